@@ -1,0 +1,65 @@
+"""What every test may ask for: a fresh, empty database. A test that needs tables runs the migrations on it itself."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from tests.postgres import Server, embedded_binaries, installed_binaries, running
+
+# Two cores shared by several processes make single examples slow without meaning anything; in CI the same commit must
+# give the same verdict.
+settings.register_profile("developer", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("ci" if "CI" in os.environ else "developer")
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Server]:
+    """PostgreSQL 18 for the whole session, one for each process of pytest-xdist; fsync is off."""
+    with running(embedded_binaries()) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def durable_postgres_server() -> Iterator[Server]:
+    """PostgreSQL 18 with fsync on, for tests that kill it or measure it; a module's tests share it."""
+    with running(embedded_binaries(), durable=True) as server:
+        yield server
+
+
+@pytest.fixture(scope="session", params=list(installed_binaries().items()), ids=lambda found: f"postgres-{found[0]}")
+def every_postgres_server(request: pytest.FixtureRequest) -> Iterator[Server]:
+    """Each PostgreSQL of this machine in turn: 18 always, Debian's where it is installed."""
+    _, binaries = request.param
+    with running(binaries) as server:
+        yield server
+
+
+@pytest.fixture
+def postgres_url(postgres_server: Server) -> Iterator[str]:
+    """A fresh, empty database on PostgreSQL 18."""
+    with postgres_server.database() as url:
+        yield url
+
+
+@pytest.fixture
+def every_postgres_url(every_postgres_server: Server) -> Iterator[str]:
+    """A fresh, empty database on each PostgreSQL of this machine in turn."""
+    with every_postgres_server.database() as url:
+        yield url
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    """A fresh database in a file that does not exist yet."""
+    return f"sqlite:///{tmp_path / 'autos.db'}"
+
+
+@pytest.fixture(params=["sqlite_url", "postgres_url"], ids=["sqlite", "postgres"])
+def database_url(request: pytest.FixtureRequest) -> str:
+    """A fresh, empty database, once on SQLite and once on PostgreSQL 18."""
+    url: str = request.getfixturevalue(request.param)
+    return url
