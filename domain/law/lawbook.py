@@ -1,0 +1,137 @@
+"""The law as a decision reads it: one edition of a pack with the acts recorded up to the versions seen. Whoever reads a value outside this class reads a law that no receipt knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from functools import cached_property
+from zoneinfo import ZoneInfo
+
+from domain.acts.acts import Acts, city_acts, regime_acts
+from domain.acts.content import CompetentBody, PolicySetting, RuleSetValidity
+from domain.law.edition import edition_of
+from domain.law.explanation import Computed, Receipt
+from domain.law.regime import Regime, Scalar
+from domain.refusal import Refused
+from domain.streams import Seen
+
+
+@dataclass(frozen=True)
+class Setting:
+    """The value of a policy on a day and who says so: the act's reference, or the pack's source for the default."""
+
+    key: str
+    value: Scalar | tuple[str, ...]
+    source: str
+    question: str
+
+
+@dataclass(frozen=True)
+class Law:
+    """A regime's pack with its acts and its city's acts. `overrides` are readings tried in a pure question or what-if (never in a stored decision)."""
+
+    regime: Regime
+    acts: Acts = field(default_factory=Acts)
+    city: Acts = field(default_factory=Acts)
+    overrides: Mapping[str, Scalar | tuple[str, ...]] = field(default_factory=dict[str, Scalar | tuple[str, ...]])
+
+    @cached_property
+    def zone(self) -> ZoneInfo:
+        """The zone of the regime's civil days."""
+        return ZoneInfo(self.regime.zone)
+
+    def policy(self, key: str, on: date) -> Setting:
+        """The reading of a doubtful point on a day: the last act in effect, else the pack's default. An unknown key is a fault of the program."""
+        policy = self.regime.policies[key]
+        if key in self.overrides:
+            return Setting(key, self.overrides[key], "query", policy.question)
+        for act in reversed(self.acts.of(PolicySetting, on)):
+            if isinstance(act.content, PolicySetting) and act.content.key == key:
+                return Setting(key, act.content.value, act.reference, policy.question)
+        return Setting(
+            key, policy.default.on(max(on, policy.default.values[0].day)).value, policy.source, policy.question
+        )
+
+    def choice(self, key: str, on: date) -> str:
+        """A policy whose value is a word."""
+        value = self.policy(key, on).value
+        if not isinstance(value, str):
+            raise TypeError(key)
+        return value
+
+    def flag(self, key: str, on: date) -> bool:
+        """A policy whose value is yes or no."""
+        value = self.policy(key, on).value
+        if not isinstance(value, bool):
+            raise TypeError(key)
+        return value
+
+    def whole(self, key: str, on: date) -> int:
+        """A policy whose value is a whole number."""
+        value = self.policy(key, on).value
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise TypeError(key)
+        return value
+
+    def bodies(self, role: str, on: date) -> tuple[str, ...]:
+        """The bodies that may inspect (`inspecting`) or whose certificates count (`oversight`) on a day: those of the law and those of acts."""
+        known = self.regime.inspecting_bodies.on(on).value if role == "inspecting" else self.regime.oversight_bodies
+        added = (a.content for a in self.acts.of(CompetentBody, on))
+        return (*known, *(c.code for c in added if isinstance(c, CompetentBody) and c.role == role))
+
+    def check_in_force(self, fact_on: date) -> tuple[str, ...]:
+        """Refuse a fact outside the days of the norm; answer the warnings that its day carries (`rule_set_superseded`)."""
+        regime = self.regime
+        valid_to, successor = regime.valid_to, regime.superseded_by
+        for act in self.acts.of(RuleSetValidity):
+            if isinstance(act.content, RuleSetValidity):
+                valid_to, successor = act.content.valid_to, act.content.superseded_by
+        if fact_on < regime.valid_from or (valid_to is not None and fact_on > valid_to):
+            raise Refused(
+                "rule_set_not_in_force",
+                f"A norma {regime.norm} não vigora em {fact_on:%d/%m/%Y}: use a norma vigente na data do fato.",
+                superseded_by=successor or None, valid_from=regime.valid_from.isoformat(),
+                valid_to=valid_to.isoformat() if valid_to else None,
+            )  # fmt: skip
+        superseded = regime.superseded_from is not None and fact_on >= regime.superseded_from
+        return ("rule_set_superseded",) if superseded else ()
+
+    def check_text_known(self, provision_id: str, on: date) -> None:
+        """Refuse a question that rests on a wording for a day before that wording (`rule_text_unknown_on_date`)."""
+        provision = self.regime.provision(provision_id)
+        if provision is not None and provision.valid_from is not None and on < provision.valid_from:
+            raise Refused(
+                "rule_text_unknown_on_date",
+                f"A redação de {provision_id} vigente em {on:%d/%m/%Y} não é conhecida: só a de {provision.valid_from:%d/%m/%Y} em diante.",
+                provision_id, known_from=provision.valid_from.isoformat(),
+            )  # fmt: skip
+
+    def with_readings(self, readings: Mapping[str, Scalar | tuple[str, ...]]) -> Law:
+        """The same law under other readings, for pure questions and simulations only."""
+        return replace(self, overrides={**self.overrides, **readings})
+
+    def receipt(self, *computed: Computed) -> Receipt:
+        """The receipt of a decision taken under this law."""
+        edition = edition_of(self.regime)
+        return Receipt(edition.regime, edition.number, edition.hash, self.acts.version, self.city.version, computed)
+
+
+def pack_of(seen: Seen, regime: str) -> Regime:
+    """The pack of a regime; refuses an unknown key."""
+    pack = seen.packs.get(regime)
+    if pack is None:
+        raise Refused(
+            "regime_unknown",
+            f"O regime {regime!r} não existe. Use um de: {', '.join(sorted(seen.packs))}.",
+            known=sorted(seen.packs),
+        )
+    return pack
+
+
+def law_of(seen: Seen, regime: str) -> Law:
+    """The law of a regime with the acts that the decision sees."""
+    pack = pack_of(seen, regime)
+    own, city = regime_acts(regime), city_acts(pack.municipality)
+    seen.need(own, city)
+    return Law(pack, seen[own], seen[city])

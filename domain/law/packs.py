@@ -1,0 +1,8 @@
+"""The law packs that ship with the program, by key. A further regime is a folder under `regimes/` and a line here."""
+
+from collections.abc import Mapping
+
+from domain.law.regime import Regime
+from domain.law.regimes.americana_charter.regime import REGIME as AMERICANA_CHARTER
+
+PACKS: Mapping[str, Regime] = {pack.key: pack for pack in (AMERICANA_CHARTER,)}

@@ -1,0 +1,182 @@
+"""The form that each regime fills in. Data only, nothing callable: an edition is this form as JSON, and replay reads it back from the log.
+
+A newcomer would put an `if regime == …` somewhere else; there is no such place: what differs between regimes is a field here.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Literal
+
+from msgspec import Struct
+
+from domain.law.dated import Dated
+from domain.law.provision import Provision
+
+Scalar = str | int | bool | None
+
+
+class Policy(Struct, frozen=True, omit_defaults=True):
+    """A doubtful point (`question`, a Q-number of DECISIONS and the law pages), its default reading with the source, and the readings allowed.
+
+    `kind` checks what an act may set: `choice` (one of `readings`), `whole` (a number ≥ 0), `flag`, `day`, `text`, `list`; None is allowed where `optional`.
+    """
+
+    question: str
+    about: str
+    default: Dated[Scalar | tuple[str, ...]]
+    source: str
+    kind: Literal["choice", "whole", "flag", "day", "text", "list"]
+    readings: tuple[str, ...] = ()
+    optional: bool = False
+
+
+class Term(Struct, frozen=True, omit_defaults=True):
+    """A time limit of so many days, months or years (exactly one is above zero, or `days_policy` names the policy that holds the days).
+
+    `procedural` terms roll to the next day with normal office hours; others end on their raw last day, unless `rolls`.
+    `runs_from` says from what it runs (shown to people). `adjusts` are policies read with the term.
+    """
+
+    runs_from: str
+    days: int = 0
+    months: int = 0
+    years: int = 0
+    days_policy: str = ""
+    procedural: bool = True
+    source: str = ""
+
+
+class Item(Struct, frozen=True, omit_defaults=True):
+    """An infraction that can be fined: its group (which fine), whether it needs a vehicle, whether an impediment is possible and due, and the checks of its facts.
+
+    `checks` name rules of `domain/cases/item_checks.py`; `yields_to` are more specific items for one and the same fact (Q-57).
+    """
+
+    provision: str
+    group: str
+    needs_vehicle: bool = False
+    impediment_ground: str = ""
+    checks: tuple[str, ...] = ()
+    yields_to: tuple[str, ...] = ()
+
+
+class Ground(Struct, frozen=True, omit_defaults=True):
+    """A ground for an impediment or a cassation: its provision and the checks that it must pass. `scope`: which permits it reaches (Q-18)."""
+
+    provision: str
+    checks: tuple[str, ...] = ()
+    scope: Literal["named", "vehicle", "all"] = "vehicle"
+
+
+class Tier(Struct, frozen=True):
+    """One tier of appeal: who decides it, the time limit's rule, and from what it runs."""
+
+    number: int
+    authority: str
+    rule: str
+    citation: str
+
+
+class Requirement(Struct, frozen=True, omit_defaults=True):
+    """A document or condition that an application must prove. `per` says whether one is needed for the company, each driver or each vehicle.
+
+    `code` is unique in the regime (a provision may ask for several documents); `valid_from`/`valid_to` bound the days on which it is asked.
+    """
+
+    code: str
+    provision: str
+    title_pt: str
+    title_en: str
+    per: Literal["company", "driver", "vehicle", "application"] = "company"
+    expires: bool = False
+    not_for: tuple[str, ...] = ()
+    only_for: tuple[str, ...] = ()
+    valid_from: date | None = None
+    valid_to: date | None = None
+
+
+class PermitRule(Struct, frozen=True, omit_defaults=True):
+    """One kind of permit: per vehicle or per operator, its years of validity, the renewal's lead days, what may be asked of it."""
+
+    kind: str
+    term_pt: str
+    per_vehicle: bool
+    years: Dated[int]
+    lead_days_policy: str = ""
+    pending_extends_policy: str = ""
+    renewals_max_policy: str = ""
+    requirements: tuple[Requirement, ...] = ()
+    checks: tuple[str, ...] = ()
+    validity_provision: str = ""
+    fleet_minimum: int = 0
+    fleet_provision: str = ""
+
+
+class VehicleRule(Struct, frozen=True, omit_defaults=True):
+    """What a vehicle must be like: type → highest age in calendar years, smallest capacity, features by name with their provision.
+
+    `capacity_counts_driver_policy` names the policy that says whether the driver counts.
+    """
+
+    max_age: dict[str, Dated[int]]
+    type_provision: str
+    min_seats: int
+    seats_provision: str
+    seats_code: str
+    capacity_counts_driver_policy: str = ""
+    licensed_in: str = ""
+    licensed_provision: str = ""
+    licensed_code: str = ""
+    licensed_policy: str = ""
+    for_hire_provision: str = ""
+    private_provision: str = ""
+    features: dict[str, str] = {}
+    forbidden_features: dict[str, str] = {}
+    bus_features: dict[str, str] = {}
+
+
+class Regime(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One regime's law. `municipality` is the IBGE code whose calendar and index factors it shares; `edition` rises with every change of a value."""
+
+    key: str
+    prefix: str
+    edition: int
+    norm: str
+    title_pt: str
+    title_en: str
+    municipality: str
+    city: str
+    zone: str
+    authority: str
+    valid_from: date
+    valid_to: date | None = None
+    superseded_by: str = ""
+    superseded_from: date | None = None
+    provisions: tuple[Provision, ...]
+    policies: dict[str, Policy]
+    time_limits: dict[str, Dated[Term]]
+    fine_groups: dict[str, Dated[int]] = {}
+    correction_citation: str = ""
+    recurrence_rule: str = ""
+    items: tuple[Item, ...] = ()
+    impediment_grounds: tuple[Ground, ...] = ()
+    cassation_grounds: tuple[Ground, ...] = ()
+    penalties_without_hypothesis: tuple[str, ...] = ()
+    bar_rule: str = ""
+    appeal_tiers: Dated[tuple[Tier, ...]] | None = None
+    inspecting_bodies: Dated[tuple[str, ...]]
+    oversight_bodies: tuple[str, ...] = ()
+    permits: dict[str, PermitRule] = {}
+    vehicles: VehicleRule | None = None
+    display_duties: dict[str, str] = {}
+    service_kinds: tuple[str, ...] = ()
+    revenue_destination: str = ""
+
+    def provision(self, provision_id: str) -> Provision | None:
+        """The provision with this catalogue id, if the regime has it."""
+        return next((p for p in self.provisions if p.id == provision_id), None)
+
+    def item(self, provision_id: str) -> Item | None:
+        """The infraction that can be fined under this provision, if it is one."""
+        return next((i for i in self.items if i.provision == provision_id), None)

@@ -1,0 +1,45 @@
+"""Personal data inside a fact: sealed in the store, plain in the domain, `[eliminado]` once its subject was erased. Never put a name, CPF, licence or address into a plain `str` field."""
+
+from typing import Final, final
+from uuid import UUID
+
+
+@final
+class Erased:
+    """The text is gone for ever: its key was destroyed."""
+
+    def __repr__(self) -> str:
+        return "[eliminado]"
+
+
+ERASED: Final = Erased()
+
+
+@final
+class Personal:
+    """A text about a natural person, or free text under the case's own key.
+
+    A plain class and no Struct: msgspec calls its hooks for unknown classes only, and the mapper seals and opens it there.
+    `subject` names whose key seals it (a person's subject id, or the stream's id for free text).
+    """
+
+    __slots__ = ("subject", "text")
+
+    def __init__(self, subject: UUID, text: str | Erased) -> None:
+        """A text of `subject`; `ERASED` where the key is gone."""
+        self.subject = subject
+        self.text = text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Personal) and (self.subject, self.text) == (other.subject, other.text)
+
+    def __hash__(self) -> int:
+        return hash((self.subject, self.text))
+
+    def __repr__(self) -> str:
+        """Shows no text: a repr ends in logs."""
+        return f"Personal({self.subject})"
+
+    def shown(self) -> str:
+        """The text for a reader who may see it, `[eliminado]` when erased."""
+        return self.text if isinstance(self.text, str) else "[eliminado]"
