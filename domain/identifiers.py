@@ -20,9 +20,7 @@ def cnpj(text: str) -> str:
     """A CNPJ, numeric or (since July 2026) alphanumeric, as its 14 characters; dots, bar and hyphen may be given. Refuses `invalid_cnpj`."""
     plain = text.translate(_CNPJ_SIGNS).upper()
     if _CNPJ.fullmatch(plain) is None or not CNPJ().validate(plain):
-        raise Refused(
-            "invalid_cnpj", "O CNPJ não é válido: confira os caracteres e os dois dígitos verificadores.", "AME-7-II"
-        )
+        raise Refused("invalid_cnpj", "O CNPJ não é válido: confira os caracteres e os dois dígitos verificadores.", "AME-7-II")
     return plain
 
 

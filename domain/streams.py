@@ -37,9 +37,7 @@ class Kind(Generic[S]):
     empty: S
     evolve: Callable[[S, Any], S]
     events: tuple[type[Event], ...]
-    upcasters: Mapping[str, Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]] = field(
-        default_factory=dict[str, Any]
-    )
+    upcasters: Mapping[str, Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]] = field(default_factory=dict[str, Any])
     """By retired tag: stored fields → (next tag, its fields). They re-arrange, they never make up: what was not recorded is None."""
 
     def at(self, stream_id: UUID) -> Stream[S]:

@@ -56,9 +56,7 @@ def evolve(state: Acts, event: ActRecorded | CityActRecorded) -> Acts:
     act = event.act
     calendar = state.calendar
     if isinstance(act.content, CalendarDays):
-        years = {d.day.year for d in act.content.days} | (
-            {act.content.covers_year} if act.content.covers_year else set()
-        )
+        years = {d.day.year for d in act.content.days} | ({act.content.covers_year} if act.content.covers_year else set())
         calendar = {**calendar, **{year: (*calendar.get(year, ()), act) for year in years}}
     return replace(state, version=state.version + 1, acts=(*state.acts, act), calendar=calendar)
 

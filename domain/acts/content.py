@@ -65,9 +65,7 @@ class FineTable(
     amounts_centavos: dict[str, int]
 
 
-class PolicySetting(
-    Struct, frozen=True, omit_defaults=True, rename="camel", forbid_unknown_fields=True, tag_field="kind", tag="policy"
-):
+class PolicySetting(Struct, frozen=True, omit_defaults=True, rename="camel", forbid_unknown_fields=True, tag_field="kind", tag="policy"):
     """A reading of a doubtful point from the act's `effectiveFrom`, with the source of the reading."""
 
     key: str
@@ -156,15 +154,7 @@ class CourtThesis(
 
 
 ActContent = (
-    CalendarDays
-    | IndexFactor
-    | FineTable
-    | PolicySetting
-    | CompetentBody
-    | AccreditedWorkshop
-    | RuleSetValidity
-    | Opinion
-    | CourtThesis
+    CalendarDays | IndexFactor | FineTable | PolicySetting | CompetentBody | AccreditedWorkshop | RuleSetValidity | Opinion | CourtThesis
 )
 
 MUNICIPAL = (CalendarDays, IndexFactor)

@@ -12,9 +12,7 @@ from domain.law.explanation import Receipt
 from domain.personal import Personal
 from domain.streams import Event
 
-Contested = Literal[
-    "fine", "impediment", "collection", "cassation", "withdrawal", "permit-refusal", "seizure", "sanction"
-]
+Contested = Literal["fine", "impediment", "collection", "cassation", "withdrawal", "permit-refusal", "seizure", "sanction"]
 Outcome = Literal["upheld", "partly-upheld", "dismissed", "not-admitted"]
 
 

@@ -26,13 +26,9 @@ class Step(Struct, frozen=True, omit_defaults=True):
     source: str = ""
 
 
-def step(
-    operation: str, result: date | Scalar, unit: str, citation: str = "", source: str = "", **operands: date | Scalar
-) -> Step:
+def step(operation: str, result: date | Scalar, unit: str, citation: str = "", source: str = "", **operands: date | Scalar) -> Step:
     """A step with its operands by name; days become ISO text."""
-    return Step(
-        operation, {name: plain(value) for name, value in operands.items()}, plain(result), unit, citation, source
-    )
+    return Step(operation, {name: plain(value) for name, value in operands.items()}, plain(result), unit, citation, source)
 
 
 class Computed(Struct, frozen=True, omit_defaults=True):

@@ -78,9 +78,7 @@ def corrected(centavos: int, factor: str, rounding: str) -> int:
         return int((Decimal(centavos) * Decimal(factor)).quantize(Decimal(1), ROUNDINGS[rounding]))
 
 
-def fine(
-    law: Law, provision: str, occurred_on: date, prior_on: date | None = None, prior_by: str = ""
-) -> tuple[Fine, Computed]:
+def fine(law: Law, provision: str, occurred_on: date, prior_on: date | None = None, prior_by: str = "") -> tuple[Fine, Computed]:
     """The fine of an item for a fact on `occurred_on`; `prior_on` is the day of an earlier infraction that counts for recurrence (already found to be inside
     its window), `prior_by` says which case. Refuses `provision_unknown` for what is no fine item."""
     item = law.regime.item(provision)

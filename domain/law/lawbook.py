@@ -49,9 +49,7 @@ class Law:
         for act in reversed(self.acts.of(PolicySetting, on)):
             if isinstance(act.content, PolicySetting) and act.content.key == key:
                 return Setting(key, act.content.value, act.reference, policy.question)
-        return Setting(
-            key, policy.default.on(max(on, policy.default.values[0].day)).value, policy.source, policy.question
-        )
+        return Setting(key, policy.default.on(max(on, policy.default.values[0].day)).value, policy.source, policy.question)
 
     def choice(self, key: str, on: date) -> str:
         """A policy whose value is a word."""

@@ -39,9 +39,7 @@ class TimeLimit(Struct, frozen=True, omit_defaults=True):
     provisional: bool = False
 
 
-def time_limit(
-    law: Law, rule: str, start: date, *, provisional: bool = False, on: date | None = None
-) -> tuple[TimeLimit, Computed]:
+def time_limit(law: Law, rule: str, start: date, *, provisional: bool = False, on: date | None = None) -> tuple[TimeLimit, Computed]:
     """Count the term `rule` from `start` (excluded from the count). `on` is the day on which law and policies are read (default: `start`).
 
     Refuses `time_limit_rule_unknown` and `calendar_missing_for_year`; a zero-length term is a fault of the pack and raises ValueError.
@@ -82,9 +80,7 @@ def time_limit(
     return found, Computed(ENGINE, inputs, outputs, tuple(steps))
 
 
-def _raw(
-    law: Law, term: Term, citation: str, start: date, read_on: date, steps: list[Step]
-) -> tuple[date, date, tuple[Skipped, ...]]:
+def _raw(law: Law, term: Term, citation: str, start: date, read_on: date, steps: list[Step]) -> tuple[date, date, tuple[Skipped, ...]]:
     """The raw last day and the first counted day; business-day counting passes over closed days and names them."""
     days = law.whole(term.days_policy, read_on) if term.days_policy else term.days
     if days + term.months + term.years <= 0:

@@ -105,9 +105,7 @@ def evolve(state: Vehicle, event: VehicleEvent) -> Vehicle:  # noqa: PLR0911, C9
     """The vehicle after one more fact."""
     match event:
         case e.VehicleRegistered():
-            return replace(
-                state, registered=event, operators=((event.registered_on, event.operator),), plates=(event.plate,)
-            )
+            return replace(state, registered=event, operators=((event.registered_on, event.operator),), plates=(event.plate,))
         case e.VehicleTransferred():
             return replace(state, operators=(*state.operators, (event.on, event.operator)))
         case e.PlateChanged():
@@ -121,9 +119,7 @@ def evolve(state: Vehicle, event: VehicleEvent) -> Vehicle:  # noqa: PLR0911, C9
         case e.SpecificationChanged():
             return replace(state, changes=(*state.changes, event))
         case e.WithdrawalOrdered():
-            return replace(
-                state, withdrawals=(*state.withdrawals, Block(event.number, event.ordered_on, event.ordered_by))
-            )
+            return replace(state, withdrawals=(*state.withdrawals, Block(event.number, event.ordered_on, event.ordered_by)))
         case e.WithdrawalLifted():
             return replace(state, withdrawals=_lift(state.withdrawals, None, event.number, event.lifted_on))
         case e.VehicleImpeded():

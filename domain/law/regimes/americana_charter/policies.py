@@ -19,9 +19,7 @@ def _policy(
     *readings: str,
     optional: bool = False,
 ) -> Policy:
-    dated = Dated[Scalar | tuple[str, ...]](
-        about, "the day that the rule is read on", (Since(IN_FORCE, default, question),)
-    )
+    dated = Dated[Scalar | tuple[str, ...]](about, "the day that the rule is read on", (Since(IN_FORCE, default, question),))
     return Policy(question, about, dated, source, kind, readings, optional)
 
 

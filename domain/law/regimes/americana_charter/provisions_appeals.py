@@ -17,10 +17,7 @@ APPEAL_PROVISIONS: tuple[Provision, ...] = (
             "A empresa ou entidade tem 15 dias, contados da infração, para recorrer diretamente ao Secretário de "
             "Transportes e Sistema Viário."
         ),
-        en=(
-            "The company or entity has 15 days from the infraction to appeal straight to the Secretary of Transport "
-            "and Road System."
-        ),
+        en=("The company or entity has 15 days from the infraction to appeal straight to the Secretary of Transport and Road System."),
         data=("LodgeAppeal.lodged_at", "LodgeAppeal.contested_act", "ServeNotice.served_on", "ServeNotice.means"),
         facts=(
             "case.notice_served/1",
@@ -50,8 +47,7 @@ APPEAL_PROVISIONS: tuple[Provision, ...] = (
             "ame.fine.due_rule",
         ),
         does_pt=(
-            "Calcula o último dia e o explica dia a dia; registra o recurso, a tempo ou não, e o encaminha ao "
-            "Secretário para decidir."
+            "Calcula o último dia e o explica dia a dia; registra o recurso, a tempo ou não, e o encaminha ao Secretário para decidir."
         ),
         does_en=(
             "Computes the last day and explains it day by day; records the appeal, timely or not, and sends it to the "
@@ -63,10 +59,7 @@ APPEAL_PROVISIONS: tuple[Provision, ...] = (
         kind="appeal",
         term="recurso ao Prefeito; ciência da decisão",
         pt="Da decisão do Secretário recorre-se ao Prefeito, em prazo igual, contado da ciência dela.",
-        en=(
-            "From the Secretary's decision an appeal goes to the Mayor, within the same term, counted from knowledge "
-            "of it."
-        ),
+        en=("From the Secretary's decision an appeal goes to the Mayor, within the same term, counted from knowledge of it."),
         data=("AcknowledgeDecision.acknowledged_on", "AcknowledgeDecision.means", "DecideAppeal.authority"),
         facts=(
             "case.decision_acknowledged/1",
@@ -85,13 +78,9 @@ APPEAL_PROVISIONS: tuple[Provision, ...] = (
             "hearing_required_before_worsening",
         ),
         decides=("time-limit", "ame.appeal.other_acts", "deadline.unit", "deadline.roll", "filing.cutoff"),
-        does_pt=(
-            "Conta o prazo da ciência registrada; recurso anterior a ela vale como ciência, e depois do Prefeito não "
-            "há outro."
-        ),
+        does_pt=("Conta o prazo da ciência registrada; recurso anterior a ela vale como ciência, e depois do Prefeito não há outro."),
         does_en=(
-            "Counts the term from the recorded knowledge; an appeal before it is itself knowledge, and after the Mayor "
-            "there is no other."
+            "Counts the term from the recorded knowledge; an appeal before it is itself knowledge, and after the Mayor there is no other."
         ),
     ),
     Provision(
@@ -120,10 +109,7 @@ APPEAL_PROVISIONS: tuple[Provision, ...] = (
         id="AME-27",
         kind="transitional",
         term="contratos em curso",
-        pt=(
-            "Contratos já em curso na edição da lei podem ser cumpridos se a cópia for remetida à Secretaria em 30 "
-            "dias da vigência."
-        ),
+        pt=("Contratos já em curso na edição da lei podem ser cumpridos se a cópia for remetida à Secretaria em 30 dias da vigência."),
         en=(
             "Contracts already running when the law was made may be performed if a copy is sent to the Secretariat "
             "within 30 days of its entry into force."
@@ -189,9 +175,7 @@ APPEAL_PROVISIONS: tuple[Provision, ...] = (
         en="The law is in force from its publication and repeals what is contrary to it.",
         refusals=("rule_set_not_in_force",),
         does_pt="Toma 17/11/2006, dia da assinatura, como início, porque o dia da publicação não consta do texto.",
-        does_en=(
-            "Takes 2006-11-17, the day of signature, as the start, since the text does not give the day of publication."
-        ),
+        does_en=("Takes 2006-11-17, the day of signature, as the start, since the text does not give the day of publication."),
     ),
     Provision(
         id="AME-SIG",

@@ -22,13 +22,9 @@ CONTRACT_PROVISIONS: tuple[Provision, ...] = (
         data=("RecordContract.client", "RecordContract.trips", "RecordContract.stops"),
         facts=("operator.contract_recorded/1",),
         refusals=("contract_incomplete", "client_must_be_legal_person"),
-        does_pt=(
-            "Confere contratante, número de viagens, passageiros e pontos do contrato e recusa o que estiver "
-            "incompleto."
-        ),
+        does_pt=("Confere contratante, número de viagens, passageiros e pontos do contrato e recusa o que estiver incompleto."),
         does_en=(
-            "Checks the client, the number of trips, the passengers and the end points of the contract and refuses an "
-            "incomplete one."
+            "Checks the client, the number of trips, the passengers and the end points of the contract and refuses an incomplete one."
         ),
     ),
     Provision(
@@ -56,14 +52,8 @@ CONTRACT_PROVISIONS: tuple[Provision, ...] = (
         pt="Os passageiros precisam ter vínculo com a empresa que contratou.",
         en="The passengers must have a tie to the company that hired the service.",
         data=("RecordContract.passengers",),
-        does_pt=(
-            "Guarda os passageiros do contrato para a conferência na rua; sem multa própria, a falta leva a "
-            "notificação."
-        ),
-        does_en=(
-            "Keeps the contract's passengers for the check in the street; with no fine of its own, a breach leads to a "
-            "notice."
-        ),
+        does_pt=("Guarda os passageiros do contrato para a conferência na rua; sem multa própria, a falta leva a notificação."),
+        does_en=("Keeps the contract's passengers for the check in the street; with no fine of its own, a breach leads to a notice."),
     ),
     Provision(
         id="AME-4-§3",
@@ -137,13 +127,9 @@ CONTRACT_PROVISIONS: tuple[Provision, ...] = (
         data=("RecordDriver.employment",),
         facts=("operator.driver_recorded/1",),
         refusals=("driver_must_be_employee",),
-        does_pt=(
-            "Recusa motorista sem vínculo de emprego no licenciamento; na rua a falta leva a notificação, sem multa "
-            "própria."
-        ),
+        does_pt=("Recusa motorista sem vínculo de emprego no licenciamento; na rua a falta leva a notificação, sem multa própria."),
         does_en=(
-            "Refuses at licensing a driver who is not an employee; in the street a breach leads to a notice, with no "
-            "fine of its own."
+            "Refuses at licensing a driver who is not an employee; in the street a breach leads to a notice, with no fine of its own."
         ),
     ),
 )

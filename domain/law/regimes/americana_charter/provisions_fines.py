@@ -36,13 +36,8 @@ PENALTY_KIND_PROVISIONS: tuple[Provision, ...] = (
         data=("ImposeImpediment.ground", "ImposeImpediment.reasons"),
         facts=("case.impediment_imposed/1", "vehicle.impeded/1"),
         refusals=("penalty_without_legal_hypothesis",),
-        does_pt=(
-            "Registra o impedimento por ato motivado de autoridade, nas hipóteses do art. 21; o relógio nunca o impõe."
-        ),
-        does_en=(
-            "Records the impediment by a reasoned act of an authority, in the cases of art. 21; the clock never "
-            "imposes it."
-        ),
+        does_pt=("Registra o impedimento por ato motivado de autoridade, nas hipóteses do art. 21; o relógio nunca o impõe."),
+        does_en=("Records the impediment by a reasoned act of an authority, in the cases of art. 21; the clock never imposes it."),
     ),
     Provision(
         id="AME-14-c",
@@ -76,10 +71,7 @@ PENALTY_KIND_PROVISIONS: tuple[Provision, ...] = (
         data=("RecordAct.content",),
         facts=("acts.recorded/1", "city.act_recorded/1", "case.fine_assessed/1"),
         decides=("fine", "fine.value_at", "fine.rounding", "fine.base"),
-        does_pt=(
-            "Usa a tabela ou o índice publicado em vigor no dia da infração; sem ato do ano, vale o último valor, com "
-            "aviso."
-        ),
+        does_pt=("Usa a tabela ou o índice publicado em vigor no dia da infração; sem ato do ano, vale o último valor, com aviso."),
         does_en=(
             "Uses the published table or index in force on the day of the infraction; with no act for the year, the "
             "last value, with a warning."

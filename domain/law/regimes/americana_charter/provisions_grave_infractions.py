@@ -16,10 +16,7 @@ GRAVE_INFRACTION_PROVISIONS: tuple[Provision, ...] = (
         refusals=("amount_not_in_table",),
         decides=("fine",),
         does_pt="Parte de 70000 centavos, corrigidos pela tabela em vigor no dia da infração, e recusa outro valor.",
-        does_en=(
-            "Starts from 70000 centavos, corrected by the table in force on the day of the infraction, and refuses any "
-            "other amount."
-        ),
+        does_en=("Starts from 70000 centavos, corrected by the table in force on the day of the infraction, and refuses any other amount."),
     ),
     Provision(
         id="AME-17-I",
@@ -30,10 +27,7 @@ GRAVE_INFRACTION_PROVISIONS: tuple[Provision, ...] = (
         data=("RecordInfraction.vehicle", "RecordInfraction.occurred_at"),
         facts=("case.infraction_recorded/1", "case.fine_assessed/1"),
         decides=("fine", "permit-validity", "ame.cassated_in_service_item"),
-        does_pt=(
-            "Tem por não registrado o veículo sem Alvará já expedido ou com Alvará cassado; só vencido cabe no art. "
-            "16, II."
-        ),
+        does_pt=("Tem por não registrado o veículo sem Alvará já expedido ou com Alvará cassado; só vencido cabe no art. 16, II."),
         does_en=(
             "Takes as unregistered a vehicle with no Alvará ever issued or with a cassated one; a merely expired one "
             "falls under art. 16-II."
@@ -91,8 +85,7 @@ GRAVE_INFRACTION_PROVISIONS: tuple[Provision, ...] = (
         facts=("case.infraction_recorded/1", "case.fine_assessed/1"),
         decides=("fine", "ame.concurrence.same_fact"),
         does_pt=(
-            "Registra o disco; recusado e adulterado o mesmo disco, fica só o art. 16, III, e com discos distintos "
-            "somam-se as multas."
+            "Registra o disco; recusado e adulterado o mesmo disco, fica só o art. 16, III, e com discos distintos somam-se as multas."
         ),
         does_en=(
             "Records the disc; where one disc is both refused and altered only art. 16-III stands, and with different "
@@ -122,10 +115,7 @@ GRAVE_INFRACTION_PROVISIONS: tuple[Provision, ...] = (
         facts=("case.infraction_recorded/1", "case.fine_assessed/1"),
         refusals=("penalty_without_legal_hypothesis",),
         decides=("fine", "ame.concurrence.same_fact"),
-        does_pt=(
-            "Registra a infração sem impedimento, que o art. 21 não prevê aqui; para parar o veículo usa-se a retirada "
-            "do art. 13."
-        ),
+        does_pt=("Registra a infração sem impedimento, que o art. 21 não prevê aqui; para parar o veículo usa-se a retirada do art. 13."),
         does_en=(
             "Records the infraction with no impediment, which art. 21 does not provide here; to stop the vehicle the "
             "withdrawal of art. 13 is used."
@@ -135,10 +125,7 @@ GRAVE_INFRACTION_PROVISIONS: tuple[Provision, ...] = (
         id="AME-17-VIII",
         kind="infraction",
         term="embarque ou desembarque em local proibido",
-        pt=(
-            "Embarcar ou desembarcar gente em ponto de ônibus ou de táxi, terminal urbano ou rodoviário ou parada de "
-            "transporte escolar."
-        ),
+        pt=("Embarcar ou desembarcar gente em ponto de ônibus ou de táxi, terminal urbano ou rodoviário ou parada de transporte escolar."),
         en="People are boarded or set down at a bus stop, taxi rank, urban or coach terminal or school-transport stop.",
         data=("RecordInfraction.place", "RecordInfraction.facts"),
         facts=("case.infraction_recorded/1", "case.fine_assessed/1"),
@@ -163,20 +150,13 @@ GRAVE_INFRACTION_PROVISIONS: tuple[Provision, ...] = (
         kind="infraction",
         term="obtenção de transporte na interrupção",
         pt="Não diligenciar outro transporte aos passageiros quando a viagem se interrompe, seja qual for o motivo.",
-        en=(
-            "No effort is made to find other transport for the passengers when the trip is cut short, whatever the "
-            "cause."
-        ),
+        en=("No effort is made to find other transport for the passengers when the trip is cut short, whatever the cause."),
         data=("RecordInfraction.facts",),
         facts=("case.infraction_recorded/1", "case.fine_assessed/1"),
         decides=("fine",),
-        does_pt=(
-            "Registra a infração, também quando o veículo foi recolhido e os passageiros ficaram sem transporte (art. "
-            "21, § 3º)."
-        ),
+        does_pt=("Registra a infração, também quando o veículo foi recolhido e os passageiros ficaram sem transporte (art. 21, § 3º)."),
         does_en=(
-            "Records the infraction, also when the vehicle was taken off the road and the passengers left without "
-            "transport (art. 21, §3)."
+            "Records the infraction, also when the vehicle was taken off the road and the passengers left without transport (art. 21, §3)."
         ),
     ),
 )

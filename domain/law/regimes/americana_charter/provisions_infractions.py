@@ -16,10 +16,7 @@ INFRACTION_PROVISIONS: tuple[Provision, ...] = (
         refusals=("amount_not_in_table",),
         decides=("fine",),
         does_pt="Parte de 14000 centavos, corrigidos pela tabela em vigor no dia da infração, e recusa outro valor.",
-        does_en=(
-            "Starts from 14000 centavos, corrected by the table in force on the day of the infraction, and refuses any "
-            "other amount."
-        ),
+        does_en=("Starts from 14000 centavos, corrected by the table in force on the day of the infraction, and refuses any other amount."),
     ),
     Provision(
         id="AME-15-I",
@@ -43,13 +40,9 @@ INFRACTION_PROVISIONS: tuple[Provision, ...] = (
         facts=("case.infraction_recorded/1", "case.fine_assessed/1", "operator.order_issued/1"),
         refusals=("authority_not_competent",),
         decides=("fine", "ame.impeded_in_service_item"),
-        does_pt=(
-            "Liga a infração à ordem descumprida, que tem de ser da SETRANSV; serve também ao veículo impedido visto "
-            "em serviço."
-        ),
+        does_pt=("Liga a infração à ordem descumprida, que tem de ser da SETRANSV; serve também ao veículo impedido visto em serviço."),
         does_en=(
-            "Ties the infraction to the order not obeyed, which must be SETRANSV's; also serves for an impeded vehicle "
-            "found in service."
+            "Ties the infraction to the order not obeyed, which must be SETRANSV's; also serves for an impeded vehicle found in service."
         ),
     ),
     Provision(
@@ -73,13 +66,8 @@ INFRACTION_PROVISIONS: tuple[Provision, ...] = (
         data=("RecordInfraction.facts", "RecordInfraction.inspecting_body"),
         facts=("case.infraction_recorded/1", "case.fine_assessed/1"),
         decides=("fine",),
-        does_pt=(
-            "Registra quais documentos faltaram e que órgão os pediu; Alvará vencido não exibido vai ao art. 16, II."
-        ),
-        does_en=(
-            "Records which documents were not shown and which body asked; an expired Alvará not shown goes to art. "
-            "16-II."
-        ),
+        does_pt=("Registra quais documentos faltaram e que órgão os pediu; Alvará vencido não exibido vai ao art. 16, II."),
+        does_en=("Records which documents were not shown and which body asked; an expired Alvará not shown goes to art. 16-II."),
     ),
     Provision(
         id="AME-15-V",
@@ -96,12 +84,10 @@ INFRACTION_PROVISIONS: tuple[Provision, ...] = (
         ),
         decides=("fine", "ame.15V.impedes"),
         does_pt=(
-            "Registra o documento vencido; só cabe impedir o veículo a que ele pertence, e documento da empresa não "
-            "impede veículo por si."
+            "Registra o documento vencido; só cabe impedir o veículo a que ele pertence, e documento da empresa não impede veículo por si."
         ),
         does_en=(
-            "Records the lapsed document; only the vehicle it belongs to may be impeded, and a company document "
-            "impedes none by itself."
+            "Records the lapsed document; only the vehicle it belongs to may be impeded, and a company document impedes none by itself."
         ),
     ),
     Provision(
@@ -114,13 +100,9 @@ INFRACTION_PROVISIONS: tuple[Provision, ...] = (
         facts=("case.infraction_recorded/1", "case.fine_assessed/1"),
         refusals=("rescue_exception_applies",),
         decides=("fine",),
-        does_pt=(
-            "Pergunta por autorização e socorro e recusa o registro quando o socorro está provado; a prova pode vir no "
-            "recurso."
-        ),
+        does_pt=("Pergunta por autorização e socorro e recusa o registro quando o socorro está provado; a prova pode vir no recurso."),
         does_en=(
-            "Asks about authorisation and rescue and refuses the record when the rescue is proven; the proof may come "
-            "with the appeal."
+            "Asks about authorisation and rescue and refuses the record when the rescue is proven; the proof may come with the appeal."
         ),
     ),
     Provision(
@@ -157,10 +139,7 @@ INFRACTION_PROVISIONS: tuple[Provision, ...] = (
         refusals=("amount_not_in_table",),
         decides=("fine",),
         does_pt="Parte de 28000 centavos, corrigidos pela tabela em vigor no dia da infração, e recusa outro valor.",
-        does_en=(
-            "Starts from 28000 centavos, corrected by the table in force on the day of the infraction, and refuses any "
-            "other amount."
-        ),
+        does_en=("Starts from 28000 centavos, corrected by the table in force on the day of the infraction, and refuses any other amount."),
     ),
     Provision(
         id="AME-16-I",
@@ -202,14 +181,8 @@ INFRACTION_PROVISIONS: tuple[Provision, ...] = (
         facts=("case.infraction_recorded/1", "case.fine_assessed/1"),
         refusals=("request_not_by_setransv", "disc_retention_elapsed"),
         decides=("fine", "time-limit"),
-        does_pt=(
-            "Exige que a SETRANSV tenha pedido e que o disco esteja nos 90 dias; pedido de outro órgão cabe no art. "
-            "15, IV."
-        ),
-        does_en=(
-            "Requires that SETRANSV asked and that the disc is within its 90 days; another body's request falls under "
-            "art. 15-IV."
-        ),
+        does_pt=("Exige que a SETRANSV tenha pedido e que o disco esteja nos 90 dias; pedido de outro órgão cabe no art. 15, IV."),
+        does_en=("Requires that SETRANSV asked and that the disc is within its 90 days; another body's request falls under art. 15-IV."),
     ),
     Provision(
         id="AME-16-IV",
@@ -221,10 +194,7 @@ INFRACTION_PROVISIONS: tuple[Provision, ...] = (
         facts=("case.infraction_recorded/1", "case.fine_assessed/1"),
         decides=("fine",),
         does_pt="Procura vistoria da SETRANSV entre a mudança e o uso; autorização de outro órgão não a substitui.",
-        does_en=(
-            "Looks for an inspection by SETRANSV between the change and the use; another body's authorisation does not "
-            "replace it."
-        ),
+        does_en=("Looks for an inspection by SETRANSV between the change and the use; another body's authorisation does not replace it."),
     ),
     Provision(
         id="AME-16-V",
@@ -247,13 +217,7 @@ INFRACTION_PROVISIONS: tuple[Provision, ...] = (
         data=("RecordInfraction.facts",),
         facts=("case.infraction_recorded/1", "case.fine_assessed/1", "case.impediment_imposed/1"),
         decides=("fine", "ame.concurrence.same_fact"),
-        does_pt=(
-            "Registra o equipamento; prefere este inciso ao art. 17, VII, para o mesmo defeito, e um agente pode "
-            "impedir o veículo."
-        ),
-        does_en=(
-            "Records the equipment; takes this item before art. 17-VII for the same fault, and an officer may impede "
-            "the vehicle."
-        ),
+        does_pt=("Registra o equipamento; prefere este inciso ao art. 17, VII, para o mesmo defeito, e um agente pode impedir o veículo."),
+        does_en=("Records the equipment; takes this item before art. 17-VII for the same fault, and an officer may impede the vehicle."),
     ),
 )

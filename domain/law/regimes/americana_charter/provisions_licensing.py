@@ -11,10 +11,7 @@ LICENSING_PROVISIONS: tuple[Provision, ...] = (
         kind="document",
         term="requerimento escrito; Alvará de Licença de Circulação",
         pt="Para obter o Alvará, a empresa cumpre o art. 2º e apresenta pedido escrito com os documentos dos incisos.",
-        en=(
-            "To obtain the Alvará the company meets art. 2 and files a written application with the documents of the "
-            "items."
-        ),
+        en=("To obtain the Alvará the company meets art. 2 and files a written application with the documents of the items."),
         data=("ApplyForPermit.operator", "ApplyForPermit.vehicle"),
         facts=("permit.applied/1", "permit.refused/1"),
         refusals=("documents_missing", "operator_not_registered"),
@@ -123,23 +120,14 @@ LICENSING_PROVISIONS: tuple[Provision, ...] = (
         id="AME-7-VIII",
         kind="eligibility",
         term="mínimo de 2 veículos; arrendamento mercantil",
-        pt=(
-            "Relação, especificação e prova de propriedade ou de arrendamento mercantil, em nome da empresa, de dois "
-            "veículos ou mais."
-        ),
+        pt=("Relação, especificação e prova de propriedade ou de arrendamento mercantil, em nome da empresa, de dois veículos ou mais."),
         en="List, specification and proof of ownership or leasing, in the company's name, of two vehicles or more.",
         data=("RegisterVehicle.ownership", "SubmitPermitDocument.requirement"),
         facts=("vehicle.registered/1", "vehicle.transferred/1", "permit.document_submitted/1"),
         refusals=("documents_missing", "fleet_below_minimum"),
         decides=("permit-checklist", "fleet.minimum.continuous"),
-        does_pt=(
-            "Conta os veículos próprios e arrendados e recusa o pedido com frota menor que dois; queda posterior só "
-            "gera alerta."
-        ),
-        does_en=(
-            "Counts owned and leased vehicles and refuses an application with a fleet under two; a later fall only "
-            "raises a flag."
-        ),
+        does_pt=("Conta os veículos próprios e arrendados e recusa o pedido com frota menor que dois; queda posterior só gera alerta."),
+        does_en=("Counts owned and leased vehicles and refuses an application with a fleet under two; a later fall only raises a flag."),
     ),
     Provision(
         id="AME-7-IX",
@@ -198,10 +186,7 @@ LICENSING_PROVISIONS: tuple[Provision, ...] = (
         kind="document",
         term="inscrição no Cadastro de Atividades",
         pt="Cópia da inscrição no Cadastro de Atividades ou, para quem é de fora, no cadastro do município de origem.",
-        en=(
-            "Copy of the entry in the Register of Activities or, for those from elsewhere, in the register of the home "
-            "municipality."
-        ),
+        en=("Copy of the entry in the Register of Activities or, for those from elsewhere, in the register of the home municipality."),
         data=("SubmitPermitDocument.requirement",),
         facts=("permit.document_submitted/1", "permit.document_rejected/1"),
         refusals=("documents_missing",),

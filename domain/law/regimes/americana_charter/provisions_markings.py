@@ -97,12 +97,7 @@ MARKING_PROVISIONS: tuple[Provision, ...] = (
         en="The Alvará issued by SETRANSV.",
         data=("RecordInspection.checklist", "RecordInfraction.facts"),
         facts=("inspection.recorded/1", "case.infraction_recorded/1"),
-        does_pt=(
-            "Oferece o item na conferência; não estar à vista cabe no art. 15, I, e não ser mostrado quando pedido, no "
-            "art. 15, IV."
-        ),
-        does_en=(
-            "Offers the item at the check; not in view falls under art. 15-I, not shown when asked under art. 15-IV."
-        ),
+        does_pt=("Oferece o item na conferência; não estar à vista cabe no art. 15, I, e não ser mostrado quando pedido, no art. 15, IV."),
+        does_en=("Offers the item at the check; not in view falls under art. 15-I, not shown when asked under art. 15-IV."),
     ),
 )

@@ -20,14 +20,8 @@ PENALTY_PROVISIONS: tuple[Provision, ...] = (
             "vehicle.impediment_lifted/1",
         ),
         refusals=("penalty_without_legal_hypothesis", "permit_scope_required"),
-        does_pt=(
-            "Registra o impedimento por ato motivado que nomeia o veículo; havendo mais de um motivo, só libera quando "
-            "todos caem."
-        ),
-        does_en=(
-            "Records the impediment by a reasoned act that names the vehicle; with several grounds it is freed only "
-            "when all fall."
-        ),
+        does_pt=("Registra o impedimento por ato motivado que nomeia o veículo; havendo mais de um motivo, só libera quando todos caem."),
+        does_en=("Records the impediment by a reasoned act that names the vehicle; with several grounds it is freed only when all fall."),
     ),
     Provision(
         id="AME-21-a",
@@ -51,10 +45,7 @@ PENALTY_PROVISIONS: tuple[Provision, ...] = (
         facts=("case.fine_defaulted/1", "case.impediment_imposed/1", "vehicle.impeded/1"),
         refusals=("appeal_pending", "appeal_period_running", "notice_not_served", "prior_not_final"),
         decides=("time-limit", "ame.appeal.suspends", "ame.fine.due_rule", "ame.late_appeal_counts_as_none"),
-        does_pt=(
-            "Confere que houve recurso, que a decisão é definitiva e que o vencimento passou; abre a proposta, e a "
-            "autoridade impõe."
-        ),
+        does_pt=("Confere que houve recurso, que a decisão é definitiva e que o vencimento passou; abre a proposta, e a autoridade impõe."),
         does_en=(
             "Checks that there was an appeal, that its decision is final and that the due date is past; opens the "
             "proposal, and an authority imposes."
@@ -115,10 +106,7 @@ PENALTY_PROVISIONS: tuple[Provision, ...] = (
         kind="operation",
         term="continuidade do transporte",
         pt="Retirado o veículo, a empresa garante a continuação da viagem, de modo satisfatório, seguro e imediato.",
-        en=(
-            "Once the vehicle is taken away, the company secures the onward journey, in a satisfactory, safe and "
-            "immediate way."
-        ),
+        en=("Once the vehicle is taken away, the company secures the onward journey, in a satisfactory, safe and immediate way."),
         data=("CollectPermitDocument.continuity_provided",),
         does_pt="Guarda se a continuação foi dada; se não foi, cabe o art. 17, X, ao lado da primeira multa.",
         does_en="Keeps whether the onward journey was given; if not, art. 17-X applies beside the first fine.",
@@ -154,9 +142,7 @@ PENALTY_PROVISIONS: tuple[Provision, ...] = (
         refusals=("notice_not_served", "defence_period_running", "cassation_ground_not_met"),
         decides=("time-limit", "ame.cassation.defence_days", "ame.cassation.scope"),
         does_pt="Conduz proposta, notificação, defesa e decisão, e dá efeito à cassação quando já não cabe recurso.",
-        does_en=(
-            "Carries proposal, notice, defence and decision, and gives effect to the cassation once no appeal is left."
-        ),
+        does_en=("Carries proposal, notice, defence and decision, and gives effect to the cassation once no appeal is left."),
     ),
     Provision(
         id="AME-22-I",
@@ -193,8 +179,7 @@ PENALTY_PROVISIONS: tuple[Provision, ...] = (
             "ame.cassation.22II.min_unpaid_fines",
         ),
         does_pt=(
-            "Deixa propor quando a notificação foi feita, o prazo passou, não houve recurso, nem tardio, e a multa "
-            "segue sem pagamento."
+            "Deixa propor quando a notificação foi feita, o prazo passou, não houve recurso, nem tardio, e a multa segue sem pagamento."
         ),
         does_en=(
             "Lets it be proposed when the notice was served, the time is over, no appeal came, not even a late one, "
@@ -211,10 +196,7 @@ PENALTY_PROVISIONS: tuple[Provision, ...] = (
         facts=("permit.renewal_demanded/1", "case.cassation_proposed/1"),
         refusals=("renewal_not_demanded", "term_required", "cassation_ground_not_met"),
         decides=("time-limit", "ame.cassation.scope"),
-        does_pt=(
-            "Exige prévia exigência de renovação, com prazo, cientificada e não atendida; o simples vencimento não "
-            "basta."
-        ),
+        does_pt=("Exige prévia exigência de renovação, com prazo, cientificada e não atendida; o simples vencimento não basta."),
         does_en="Requires an earlier demand to renew, with a term, served and not met; mere expiry is not enough.",
     ),
     Provision(

@@ -24,10 +24,7 @@ SERVICE_PROVISIONS: tuple[Provision, ...] = (
         ),
         data=("RegisterOperator.regime", "RecordInfraction.place"),
         refusals=("outside_municipal_territory", "rule_text_unknown_on_date"),
-        does_pt=(
-            "Exige que o fato tenha ocorrido em Americana e não responde, com base nesta redação, por dias anteriores "
-            "a ela."
-        ),
+        does_pt=("Exige que o fato tenha ocorrido em Americana e não responde, com base nesta redação, por dias anteriores a ela."),
         does_en="Requires the fact to lie in Americana and gives no answer resting on this wording for days before it.",
         valid_from=date(2013, 7, 10),
     ),
@@ -35,10 +32,7 @@ SERVICE_PROVISIONS: tuple[Provision, ...] = (
         id="AME-1-§1",
         kind="operation",
         term="conflito com serviços já regulamentados",
-        pt=(
-            "O contrato só pode ser assinado e cumprido se não colidir com serviço já concedido, permitido, autorizado "
-            "ou licenciado."
-        ),
+        pt=("O contrato só pode ser assinado e cumprido se não colidir com serviço já concedido, permitido, autorizado ou licenciado."),
         en=(
             "The contract may be made and performed only where it does not clash with a service already granted, "
             "permitted, authorised or licensed."
@@ -46,13 +40,9 @@ SERVICE_PROVISIONS: tuple[Provision, ...] = (
         data=("RecordContract.no_conflict_declared",),
         facts=("operator.contract_recorded/1",),
         refusals=("contract_conflicts_with_public_service",),
-        does_pt=(
-            "Guarda a declaração de quem analisou o contrato e recusa o registro quando ela aponta conflito; não julga "
-            "sozinho."
-        ),
+        does_pt=("Guarda a declaração de quem analisou o contrato e recusa o registro quando ela aponta conflito; não julga sozinho."),
         does_en=(
-            "Keeps the declaration of the person who examined the contract and refuses it when a clash is declared; "
-            "never judges by itself."
+            "Keeps the declaration of the person who examined the contract and refuses it when a clash is declared; never judges by itself."
         ),
     ),
     Provision(
@@ -69,21 +59,13 @@ SERVICE_PROVISIONS: tuple[Provision, ...] = (
         id="AME-2",
         kind="institutional",
         term="competência da SETRANSV",
-        pt=(
-            "Licenciar, disciplinar e fiscalizar os serviços cabe à Secretaria de Transportes e Sistema Viário "
-            "(SETRANSV)."
-        ),
-        en=(
-            "Licensing, regulating and inspecting the services is for the Secretariat of Transport and Road System "
-            "(SETRANSV)."
-        ),
+        pt=("Licenciar, disciplinar e fiscalizar os serviços cabe à Secretaria de Transportes e Sistema Viário (SETRANSV)."),
+        en=("Licensing, regulating and inspecting the services is for the Secretariat of Transport and Road System (SETRANSV)."),
         data=("IssueOrder.ordered_by",),
         facts=("operator.order_issued/1",),
         refusals=("authority_not_competent",),
         does_pt="Registra as determinações da SETRANSV e recusa as que a lei reserva a ela quando vêm de outro órgão.",
-        does_en=(
-            "Records the orders of SETRANSV and refuses those the law keeps for it when they come from another body."
-        ),
+        does_en=("Records the orders of SETRANSV and refuses those the law keeps for it when they come from another body."),
     ),
     Provision(
         id="AME-2-§1",
@@ -117,14 +99,8 @@ SERVICE_PROVISIONS: tuple[Provision, ...] = (
         id="AME-2-§2",
         kind="document",
         term="cadastramento na cidade de origem ou outro órgão fiscalizador",
-        pt=(
-            "De quem tem sede em outro município exige-se cadastro de fretamento na cidade de origem ou em outro órgão "
-            "fiscalizador."
-        ),
-        en=(
-            "Those seated in another municipality must be registered for chartering in their home city or with another "
-            "oversight body."
-        ),
+        pt=("De quem tem sede em outro município exige-se cadastro de fretamento na cidade de origem ou em outro órgão fiscalizador."),
+        en=("Those seated in another municipality must be registered for chartering in their home city or with another oversight body."),
         data=("RegisterOperator.seat_municipality", "RegisterOperator.home_registration"),
         facts=("operator.registered/1",),
         refusals=("home_registration_missing",),

@@ -80,9 +80,7 @@ VEHICLE_PROVISIONS: tuple[Provision, ...] = (
         data=("RegisterVehicle.licensed_in",),
         refusals=("vehicle_not_licensed_in_americana",),
         decides=("vehicle-check", "ame.local_licensing.applies_to"),
-        does_pt=(
-            "Exige o licenciamento local de quem tem sede em Americana; de quem é de fora, o do município de origem."
-        ),
+        does_pt=("Exige o licenciamento local de quem tem sede em Americana; de quem é de fora, o do município de origem."),
         does_en="Requires local licensing of operators seated in Americana; of others, that of the home municipality.",
     ),
     Provision(
@@ -140,10 +138,7 @@ VEHICLE_PROVISIONS: tuple[Provision, ...] = (
         refusals=("disc_retention_elapsed", "request_not_by_setransv"),
         decides=("time-limit",),
         does_pt="Conta 90 dias do disco: dentro deles a recusa cabe no art. 16, III; depois, o registro é recusado.",
-        does_en=(
-            "Counts 90 days from the disc: within them a refusal falls under art. 16-III; after them the record is "
-            "refused."
-        ),
+        does_en=("Counts 90 days from the disc: within them a refusal falls under art. 16-III; after them the record is refused."),
     ),
     Provision(
         id="AME-10-§2",
@@ -165,13 +160,9 @@ VEHICLE_PROVISIONS: tuple[Provision, ...] = (
         en="Changing a feature of a vehicle needs prior authorisation from the traffic authority.",
         data=("AuthoriseModification.authority",),
         facts=("vehicle.modification_authorised/1", "vehicle.specification_changed/1"),
-        does_pt=(
-            "Guarda a autorização e só altera o cadastro com ela e com a vistoria da SETRANSV; a falta não tem multa "
-            "própria."
-        ),
+        does_pt=("Guarda a autorização e só altera o cadastro com ela e com a vistoria da SETRANSV; a falta não tem multa própria."),
         does_en=(
-            "Keeps the authorisation and changes the register only with it and with SETRANSV's inspection; a breach "
-            "has no fine of its own."
+            "Keeps the authorisation and changes the register only with it and with SETRANSV's inspection; a breach has no fine of its own."
         ),
     ),
     Provision(
@@ -183,13 +174,9 @@ VEHICLE_PROVISIONS: tuple[Provision, ...] = (
         facts=("vehicle.inspection_recorded/1",),
         refusals=("inspection_expired",),
         decides=("vehicle-check", "ame.inspection_missing.item"),
-        does_pt=(
-            "Mostra a inspeção vencida na consulta do veículo; pedido e não exibido o comprovante, cabe o impedimento "
-            "do art. 21, a."
-        ),
+        does_pt=("Mostra a inspeção vencida na consulta do veículo; pedido e não exibido o comprovante, cabe o impedimento do art. 21, a."),
         does_en=(
-            "Shows the lapsed inspection in the vehicle check; a certificate asked for and not shown opens the "
-            "impediment of art. 21-a."
+            "Shows the lapsed inspection in the vehicle check; a certificate asked for and not shown opens the impediment of art. 21-a."
         ),
     ),
     Provision(
@@ -199,13 +186,9 @@ VEHICLE_PROVISIONS: tuple[Provision, ...] = (
         pt="Sem Alvará atualizado o veículo não circula.",
         en="Without an up-to-date Alvará the vehicle does not run.",
         decides=("permit-validity", "vehicle-check"),
-        does_pt=(
-            "Diz o estado do Alvará no instante do fato: vencido leva ao art. 16, II; nunca expedido ou cassado, ao "
-            "art. 17, I."
-        ),
+        does_pt=("Diz o estado do Alvará no instante do fato: vencido leva ao art. 16, II; nunca expedido ou cassado, ao art. 17, I."),
         does_en=(
-            "Tells the state of the Alvará at the instant of the fact: expired leads to art. 16-II; never issued or "
-            "cassated, to art. 17-I."
+            "Tells the state of the Alvará at the instant of the fact: expired leads to art. 16-II; never issued or cassated, to art. 17-I."
         ),
     ),
     Provision(
@@ -241,8 +224,7 @@ WITHDRAWAL_PROVISIONS: tuple[Provision, ...] = (
         refusals=("authority_not_competent", "vehicle_withdrawn_from_service"),
         decides=("vehicle-check",),
         does_pt=(
-            "Registra a retirada ordenada pela SETRANSV e sua liberação, mostra o veículo como retirado e recusa ordem "
-            "de outro órgão."
+            "Registra a retirada ordenada pela SETRANSV e sua liberação, mostra o veículo como retirado e recusa ordem de outro órgão."
         ),
         does_en=(
             "Records the withdrawal ordered by SETRANSV and its lifting, shows the vehicle as withdrawn and refuses an "
