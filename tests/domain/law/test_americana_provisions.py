@@ -10,7 +10,7 @@ def ids(text: str) -> list[str]:
     return [f"AME-{n}" for n in text.split()]
 
 
-# Typed from the text of the law, article by article; not read from the pack.
+# Typed by hand, article by article, from the law; never read from the pack.
 LAW = ids("""
     1 1-§1 1-§2 2 2-§1 2-§2 3 3-I 3-II 3-III 4 4-§1 4-§2 4-§3 4-§4 5 5-PU 6 6-PU
     7 7-I 7-II 7-III 7-IV 7-V 7-VI 7-VII 7-VIII 7-IX 7-X 7-XI 7-XII 8
@@ -42,7 +42,7 @@ def test_every_provision_says_what_it_asks_and_what_the_system_does_in_both_lang
     assert silent == []
 
 
-def test_what_the_system_does_is_one_sentence_and_no_text_carries_stray_spaces() -> None:
+def test_what_the_system_does_ends_as_a_sentence_and_no_text_carries_stray_spaces() -> None:
     for p in PROVISIONS:
         for text in (p.pt, p.en, p.does_pt, p.does_en):
             assert text == " ".join(text.split()), p.id
