@@ -3,7 +3,6 @@
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input --quiet
-SOURCES := domain projections infra api tests
 LINES_AT_MOST := 300
 
 # The newest Python that is at least 3.11 and can make a virtual environment; PYTHON=… overrides.
@@ -13,7 +12,8 @@ PYTHON ?= $(shell for each in python3.13 python3.12 python3.11 python3; do \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-dev run test check format lock bench clean
+.PHONY: help setup setup-dev run test check check-format check-lint check-mypy check-pyright check-layers check-dependencies \
+	check-length format lock bench clean
 
 help: ## Print this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
@@ -28,15 +28,29 @@ run: setup ## Serve a demonstration city on this machine
 test: setup-dev ## Run the whole suite, on SQLite and PostgreSQL (PYTEST="…" hands words to pytest)
 	$(BIN)/python -m pytest -n 2 --dist loadfile $(PYTEST)
 
-check: setup-dev ## Format, lint, types, layers, dependencies, length of files
+check: check-format check-lint check-mypy check-pyright check-layers check-dependencies check-length ## Format, lint, types, layers, dependencies, length of files (-k: go on after a failure)
+
+check-format: setup-dev
 	$(BIN)/ruff format --check .
+
+check-lint: setup-dev
 	$(BIN)/ruff check .
+
+check-mypy: setup-dev
 	$(BIN)/mypy
+
+check-pyright: setup-dev
 	$(BIN)/pyright
-	$(BIN)/lint-imports
+
+check-layers: setup-dev
+	$(BIN)/lint-imports --no-logo
+
+check-dependencies: setup-dev
 	$(BIN)/deptry .
-	@git ls-files -z --cached --others --exclude-standard -- '*.py' ':!infra/migrations/versions' \
-		| xargs -0 -r awk -v most=$(LINES_AT_MOST) 'FNR == most + 1 { print FILENAME ": more than " most " lines"; bad = 1 } END { exit bad }'
+
+check-length:
+	@git ls-files -z --cached --others --exclude-standard -- '*.py' ':!infra/migrations/versions' | xargs -0 -r awk -v most=$(LINES_AT_MOST) \
+		'FNR == most + 1 { print FILENAME ": more than " most " lines"; bad = 1 } END { exit bad }'
 
 format: setup-dev ## Format the code and mend what ruff can mend
 	$(BIN)/ruff format .
