@@ -1,0 +1,221 @@
+"""The log on PostgreSQL 15 to 18: one advisory lock gives the order, two round trips an append, and `NOTIFY` only after the commit.
+
+`LOCK TABLE … EXCLUSIVE` is refused to a role that may only SELECT and INSERT, and `NOTIFY` inside the transaction serialises commits.
+"""
+
+import threading
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any, LiteralString, TypeVar
+from uuid import UUID, uuid4
+
+import msgspec
+import psycopg
+from psycopg import Connection
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from infra import postgres_statements as statements
+from infra.entries import Entry, Handled
+from infra.log import ConnectionLostError, Standing, StoreBusyError
+
+ROWS_A_STATEMENT = 500
+FOR_EVER = 2**63 - 1
+
+T = TypeVar("T")
+Pg = Connection[tuple[Any, ...]]
+
+
+def _handled(row: tuple[Any, ...] | None) -> Handled | None:
+    if row is None:
+        return None
+    command, actor, body, status, versions, first, last, recorded_at = row
+    return Handled(command, actor, body, status, msgspec.json.decode(versions, type=dict[UUID, int]), first, last, recorded_at)
+
+
+class _LockedLog:
+    def __init__(self, connection: Pg) -> None:
+        self._connection = connection
+        self.stored = False
+
+    def standing(self, streams: Sequence[UUID], commands: Sequence[UUID]) -> Standing:
+        versions: dict[UUID, int] = {}
+        handled: set[UUID] = set()
+        position, recorded_at, database_now = 0, None, None
+        cursor = self._connection.execute(statements.STANDING, (list(streams), list(commands)), prepare=True, binary=True)
+        for kind, identifier, number, instant in cursor.fetchall():
+            match kind:
+                case 0:
+                    if number is not None:
+                        versions[identifier] = number
+                case 1:
+                    handled.add(identifier)
+                case 2:
+                    position, recorded_at = number, instant
+                case _:
+                    database_now = instant
+        return Standing(versions, frozenset(handled), position, recorded_at, database_now)
+
+    def entry(self, position: int) -> Entry | None:
+        cursor = self._connection.execute(statements.ENTRY, (position,), binary=True)
+        row = cursor.fetchone()
+        return None if row is None else Entry(*row)
+
+    def handled(self, command: UUID) -> Handled | None:
+        return _handled(self._connection.execute(statements.HANDLED, (command,), binary=True).fetchone())
+
+    def store(self, entries: Sequence[Entry], handled: Sequence[Handled]) -> None:
+        self.stored = True
+        for start in range(0, len(entries), ROWS_A_STATEMENT):
+            part = entries[start : start + ROWS_A_STATEMENT]
+            values = [value for e in part for value in (e.position, e.recorded_at, e.stream, e.version, e.tag, e.state, e.mac)]
+            self._connection.execute(statements.insert_events(len(part)), values, binary=True)
+        if handled:
+            values = [
+                value
+                for h in handled
+                for value in (
+                    h.command,
+                    h.actor,
+                    h.body,
+                    h.status,
+                    msgspec.json.encode(h.versions).decode(),
+                    h.first_position,
+                    h.last_position,
+                    h.recorded_at,
+                )
+            ]
+            self._connection.execute(statements.insert_handled(len(handled)), values, binary=True)
+
+
+class PostgresStorage:
+    """The log in a PostgreSQL database that the migrations have prepared."""
+
+    def __init__(self, url: str, pool_size: int = 16) -> None:
+        self._url = url
+        self._pool: ConnectionPool[Pg] = ConnectionPool(
+            url,
+            min_size=1,
+            max_size=pool_size,
+            timeout=10,
+            kwargs={"autocommit": True, "options": "-c lock_timeout=10s -c TimeZone=UTC"},
+            open=True,
+        )
+
+    @contextmanager
+    def _connection(self) -> Generator[Pg]:
+        try:
+            with self._pool.connection() as connection:
+                try:
+                    yield connection
+                except psycopg.OperationalError as error:
+                    if connection.closed:
+                        raise ConnectionLostError(str(error)) from error
+                    if isinstance(error, psycopg.errors.LockNotAvailable):
+                        raise StoreBusyError(str(error)) from error
+                    raise
+        except PoolTimeout as error:
+            raise StoreBusyError(str(error)) from error
+
+    def _read(self, read: Callable[[Pg], T]) -> T:
+        try:
+            with self._connection() as connection:
+                return read(connection)
+        except ConnectionLostError:
+            self._pool.check()
+            with self._connection() as connection:
+                return read(connection)
+
+    @contextmanager
+    def locked(self, *, fresh: bool = False) -> Generator[_LockedLog]:
+        if fresh:
+            self._pool.check()
+        with self._connection() as connection:
+            log = _LockedLog(connection)
+            try:
+                with connection.pipeline():
+                    connection.execute("BEGIN")
+                    # A statement of its own: the next one's snapshot is then younger than the lock.
+                    connection.execute(statements.LOCK)
+                    yield log
+                    connection.execute("COMMIT")
+                    if log.stored:
+                        connection.execute(statements.NOTIFY)
+            except BaseException:
+                if not connection.closed:
+                    connection.execute("ROLLBACK")
+                raise
+
+    def load(self, streams: Mapping[UUID, int], upto_position: int | None = None) -> list[Entry]:
+        upto = FOR_EVER if upto_position is None else upto_position
+        if len(streams) == 1:
+            ((stream, after),) = streams.items()
+            return self._entries(statements.LOAD_ONE, stream, after, upto)
+        return self._entries(statements.LOAD, list(streams), list(streams.values()), upto)
+
+    def page(self, after_position: int, limit: int) -> list[Entry]:
+        return self._entries(statements.PAGE, after_position, limit)
+
+    def last(self) -> Entry | None:
+        return next(iter(self._entries(statements.LAST)), None)
+
+    def _entries(self, statement: LiteralString, *values: object) -> list[Entry]:
+        return self._read(lambda c: [Entry(*row) for row in c.execute(statement, values, binary=True, prepare=True)])
+
+    def as_of(self, instant: datetime) -> int:
+        row = self._read(lambda c: c.execute(statements.AS_OF, {"at": instant}).fetchone())
+        if row is None:
+            raise LookupError("the log has a gap: a position is missing")
+        return int(row[0])
+
+    def handled(self, command: UUID) -> Handled | None:
+        return _handled(self._read(lambda c: c.execute(statements.HANDLED, (command,), binary=True).fetchone()))
+
+    def listen(self, wake: Callable[[], None]) -> Callable[[], None]:
+        """Call `wake` after each commit of any process; answers how to stop. A lost connection is made anew, and wakes once."""
+        ended = threading.Event()
+        ready = threading.Event()
+
+        def watch() -> None:
+            while not ended.is_set():
+                try:
+                    with psycopg.connect(self._url, autocommit=True) as connection:
+                        connection.execute(statements.LISTEN)
+                        ready.set()
+                        wake()
+                        while not ended.is_set():
+                            if any(True for _ in connection.notifies(timeout=0.2, stop_after=1)):
+                                wake()
+                except psycopg.OperationalError:
+                    ended.wait(0.5)
+
+        thread = threading.Thread(target=watch, name="log-listener", daemon=True)
+        thread.start()
+        ready.wait(5)
+
+        def stop() -> None:
+            ended.set()
+            thread.join()
+
+        return stop
+
+    def draw(self, counter: str) -> int:
+        def take(connection: Pg) -> int:
+            # A number is only ever seen in a fact that is stored after it, and that commit carries this one to the disk.
+            with connection.transaction():
+                connection.execute("SET LOCAL synchronous_commit = off")
+                ((value,),) = connection.execute(statements.DRAW, (counter,)).fetchall()
+            return int(value)
+
+        return self._read(take)
+
+    def person(self, issuer: str, subject: str) -> UUID:
+        def find(connection: Pg) -> UUID:
+            connection.execute(statements.MEET, (issuer, subject, uuid4()))
+            ((person,),) = connection.execute(statements.PERSON, (issuer, subject), binary=True).fetchall()
+            return UUID(str(person))
+
+        return self._read(find)
+
+    def close(self) -> None:
+        self._pool.close()

@@ -1,0 +1,87 @@
+"""The settings: every `AUTOS_…` variable of the environment, checked once at the start; a misspelt name is an error and never ignored."""
+
+import difflib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+PREFIX = "AUTOS_"
+
+Port = Annotated[int, Meta(ge=1, le=65535)]
+Secret = Annotated[str, Meta(min_length=32)]
+
+
+class SettingsError(Exception):
+    """A setting that cannot be used; the message names it and never shows its value."""
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One field a variable: `database_url` is `AUTOS_DATABASE_URL`. Lists are separated by commas.
+
+    database_url: where the log and the read models lie; a SQLite file (`sqlite:///path`) or PostgreSQL (`postgresql://…`).
+    migration_url: the owner of the tables, who runs the migrations; the application's own role where it is not given.
+    keys_url: where the keys of personal data lie, never in the log's own file.
+    keys_secret, log_key: secrets of at least 32 characters, which wrap the keys and authenticate the log's entries. In
+        development both are made and kept beside the data.
+    """
+
+    database_url: str = "sqlite:///autos.db"
+    migration_url: str | None = None
+    keys_url: str | None = None
+    keys_secret: Secret | None = None
+    log_key: Secret | None = None
+    host: str = "127.0.0.1"
+    port: Port = 8000
+    issuer: str | None = None
+    audience: str = "autos"
+    jwks_url: str | None = None
+    allowed_hosts: str = ""
+    public_url: str | None = None
+    database_pool: Annotated[int, Meta(ge=1, le=200)] = 16
+    log_level: str = "info"
+
+    @property
+    def development(self) -> bool:
+        """Development mode is a SQLite file and no issuer: keys and a local issuer are then made here."""
+        return self.database_url.startswith("sqlite") and self.issuer is None
+
+    @property
+    def owner_url(self) -> str:
+        """The URL whose role owns the tables."""
+        return self.migration_url or self.database_url
+
+    @property
+    def keys_database_url(self) -> str:
+        """Where the keys lie: as set, or a second SQLite file beside the first (in the working directory for PostgreSQL)."""
+        if self.keys_url is not None:
+            return self.keys_url
+        if not self.database_url.startswith("sqlite:///"):
+            return "sqlite:///autos-keys.db"
+        data = Path(self.database_url.removeprefix("sqlite:///"))
+        return f"sqlite:///{data.with_name(data.stem + '-keys' + (data.suffix or '.db'))}"
+
+
+def read_settings(environ: Mapping[str, str]) -> Settings:
+    """The settings that stand in `environ`; names without the prefix are not ours.
+
+    Raises:
+        SettingsError: an `AUTOS_…` name that is not a setting, or a value that does not fit its setting.
+    """
+    given = {name: value for name, value in environ.items() if name.startswith(PREFIX)}
+    known = {PREFIX + field.upper(): field for field in Settings.__struct_fields__}
+    for name in given:
+        if name not in known:
+            near = difflib.get_close_matches(name, known, n=1)
+            hint = f"; did you mean {near[0]}?" if near else ""
+            message = f"{name} is not a setting{hint}"
+            raise SettingsError(message)
+    try:
+        return msgspec.convert({known[name]: value for name, value in given.items()}, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        message = str(error)
+        for name, field in known.items():
+            message = message.replace(f"`$.{field}`", name)
+        raise SettingsError(message) from None

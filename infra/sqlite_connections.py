@@ -1,0 +1,65 @@
+"""Connections to a SQLite file: every one is made here, with the same settings and the same library."""
+
+import sqlite3
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import sqlite3 as driver
+else:
+    # SQLite 3.7.0 to 3.51.2 can corrupt a WAL file when two connections write and checkpoint at once; pysqlite3 ships a
+    # later one. Elsewhere than on x86_64 there is no wheel, and `autos doctor` says what is in use.
+    try:
+        from pysqlite3 import dbapi2 as driver
+    except ImportError:
+        driver = sqlite3
+
+__all__ = ["Connections", "connect", "driver", "prepare"]
+
+BUSY_SECONDS = 10.0
+
+
+def connect(path: Path, *, durable: bool = True) -> sqlite3.Connection:
+    """A connection in autocommit mode. What one that is not `durable` commits reaches the disk with the next durable commit."""
+    connection = driver.connect(str(path), timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    prepare(connection, durable=durable)
+    return connection
+
+
+def prepare(connection: sqlite3.Connection, *, durable: bool = True) -> None:
+    """Give a connection the settings that each of ours has."""
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
+    # Without it what was erased stays readable in the file.
+    connection.execute("PRAGMA secure_delete = ON")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+class Connections:
+    """Reading connections, one a thread, and their common end."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._here = threading.local()
+        self._all: list[sqlite3.Connection] = []
+        self._lock = threading.Lock()
+
+    def reading(self) -> sqlite3.Connection:
+        """This thread's connection for reading; it refuses to write."""
+        found: sqlite3.Connection | None = getattr(self._here, "connection", None)
+        if found is None:
+            found = connect(self._path)
+            found.execute("PRAGMA query_only = ON")
+            self._here.connection = found
+            with self._lock:
+                self._all.append(found)
+        return found
+
+    def close(self) -> None:
+        """Close the connections of all threads."""
+        with self._lock:
+            for connection in self._all:
+                connection.close()
+            self._all.clear()
+            self._here = threading.local()

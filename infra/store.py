@@ -1,0 +1,65 @@
+"""The parts of the store put together from the settings: the log, the keys, the kept secrets, the people."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Engine
+
+from infra.clock import Clock, utc_now
+from infra.database import Database, engine, migrate, open_storage
+from infra.kept import Kept, development_secret
+from infra.log import Log
+from infra.people import People, people
+from infra.personal_data import Keys
+from infra.sealing import key_from, new_key
+from infra.settings import Settings, SettingsError
+
+
+@dataclass(frozen=True)
+class Store:
+    """What the rest of the program needs of the databases; `close` it at the end."""
+
+    log: Log
+    keys: Keys
+    kept: Kept
+    people: People
+    keys_engine: Engine
+
+    def close(self) -> None:
+        """Close every connection."""
+        self.log.storage.close()
+        self.keys_engine.dispose()
+
+
+def prepare_databases(settings: Settings) -> None:
+    """Migrate the log's database, with the owner's role, and the keys'."""
+    migrate(Database(settings.owner_url), "log", application=Database(settings.database_url))
+    migrate(Database(settings.keys_database_url), "keys")
+
+
+def open_store(settings: Settings, clock: Clock = utc_now) -> Store:
+    """Open databases that are prepared.
+
+    Raises:
+        SettingsError: outside development a secret is missing.
+    """
+    keys_engine = engine(Database(settings.keys_database_url))
+    wrapping_key = key_from(_keys_secret(settings))
+    kept = Kept(keys_engine, wrapping_key)
+    log_key = settings.log_key.encode() if settings.log_key else _made_log_key(settings, kept)
+    storage = open_storage(Database(settings.database_url), settings.database_pool)
+    return Store(Log(storage, log_key, clock), Keys(keys_engine, wrapping_key), kept, people(storage), keys_engine)
+
+
+def _keys_secret(settings: Settings) -> str:
+    if settings.keys_secret is not None:
+        return settings.keys_secret
+    keys = Database(settings.keys_database_url)
+    if settings.development and keys.is_sqlite:
+        return development_secret(keys.path)
+    raise SettingsError("AUTOS_KEYS_SECRET is missing: at least 32 characters, kept apart from both databases")
+
+
+def _made_log_key(settings: Settings, kept: Kept) -> bytes:
+    if settings.development:
+        return kept.keep("log-key", new_key)
+    raise SettingsError("AUTOS_LOG_KEY is missing: at least 32 characters, which authenticate the log's entries")
