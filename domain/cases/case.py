@@ -1,0 +1,274 @@
+"""How facts change a case. Folding sees no law, no clock and no setting: a lapse, a due day or an amount changes because a fact says so."""
+
+from __future__ import annotations
+
+from typing import assert_never
+from uuid import UUID
+
+from msgspec.structs import replace
+
+from domain.cases.events import appeals, common, file, fines, measures, opening, terms
+from domain.cases.state import FINE, Case, Filing, Impediment, Ledger, Proposal, Term
+from domain.streams import Kind, Stream
+
+CaseEvent = (
+    opening.InfractionRecorded | opening.MeasureContested | opening.CassationCaseOpened | fines.FineAssessed | fines.FineReassessed | fines.SurchargeConfirmed | opening.NoticeServed
+    | appeals.AppealLodged | appeals.AppealDocumentAdded | appeals.AppealWithdrawn | appeals.OpinionGiven | appeals.AppealDecided | appeals.DecisionAcknowledged | terms.AppealPeriodLapsed
+    | terms.LapseUndone | appeals.AppealFoundTimely | terms.DeadlineRecomputed | terms.DeadlineRestored | appeals.SuspensiveEffectGranted | fines.PaymentRecorded | fines.FinePaid
+    | fines.RefundDue | fines.RefundRecorded | fines.FineDefaulted | measures.ImpedimentImposed | measures.ImpedimentConfirmed | measures.ImpedimentLifted | measures.CassationProposed
+    | measures.CassationProposalDropped | measures.DefenceFiled | measures.CassationImposed | measures.CassationEffective | file.CaseAnnulled | file.CaseReviewed | file.CaseCorrected
+    | file.CaseReferred | file.CaseAssigned | file.RecusalDeclared | file.DocumentAdded | file.CaseClosed
+)  # fmt: skip
+
+
+def evolve(state: Case, event: CaseEvent) -> Case:
+    """The case after one more fact."""
+    match event:
+        case opening.InfractionRecorded() | opening.MeasureContested() | opening.CassationCaseOpened():
+            return _opened(state, event)
+        case (
+            fines.FineAssessed()
+            | fines.FineReassessed()
+            | fines.SurchargeConfirmed()
+            | fines.PaymentRecorded()
+            | fines.FinePaid()
+            | fines.RefundDue()
+            | fines.RefundRecorded()
+            | fines.FineDefaulted()
+        ):
+            return replace(state, ledger=_ledger(state.ledger, event))
+        case (
+            opening.NoticeServed()
+            | terms.AppealPeriodLapsed()
+            | terms.LapseUndone()
+            | terms.DeadlineRecomputed()
+            | terms.DeadlineRestored()
+        ):
+            return _folded_term(state, event)
+        case (
+            appeals.AppealLodged()
+            | appeals.AppealWithdrawn()
+            | appeals.AppealDecided()
+            | appeals.DecisionAcknowledged()
+            | appeals.AppealFoundTimely()
+            | appeals.SuspensiveEffectGranted()
+        ):
+            return _appeals(state, event)
+        case measures.ImpedimentImposed() | measures.ImpedimentConfirmed() | measures.ImpedimentLifted():
+            return replace(state, impediments=_impediments(state.impediments, event))
+        case (
+            measures.CassationProposed()
+            | measures.CassationProposalDropped()
+            | measures.DefenceFiled()
+            | measures.CassationImposed()
+            | measures.CassationEffective()
+        ):
+            return replace(state, proposals=_proposals(state.proposals, event))
+        case file.CaseAnnulled():
+            return replace(state, annulled_on=event.annulled_on)
+        case file.CaseClosed():
+            return replace(state, closed_on=event.closed_on)
+        case file.CaseAssigned():
+            return replace(state, reviewer=event.reviewer)
+        case file.RecusalDeclared():
+            return replace(state, recused=(*state.recused, event.person))
+        case file.DocumentAdded():
+            return replace(state, documents=event.number)
+        case appeals.AppealDocumentAdded() | appeals.OpinionGiven() | file.CaseReviewed() | file.CaseCorrected() | file.CaseReferred():
+            return state
+        case _:
+            assert_never(event)
+
+
+def _opened(state: Case, event: opening.InfractionRecorded | opening.MeasureContested | opening.CassationCaseOpened) -> Case:
+    opened = replace(state, number=event.number, regime=event.regime, offender=event.offender)
+    match event:
+        case opening.InfractionRecorded():
+            term = Term(FINE, 1, event.occurred_on, event.provisional_last_day, provisional=True)
+            return replace(opened, recorded=event, terms=(term,))
+        case opening.MeasureContested():
+            track = common.Track(event.act, event.subject_number)
+            return replace(opened, contested=event, terms=(Term(track, 1, event.acknowledged_on, event.last_day),))
+        case opening.CassationCaseOpened():
+            return opened
+        case _:
+            assert_never(event)
+
+
+LedgerEvent = (
+    fines.FineAssessed
+    | fines.FineReassessed
+    | fines.SurchargeConfirmed
+    | fines.PaymentRecorded
+    | fines.FinePaid
+    | fines.RefundDue
+    | fines.RefundRecorded
+    | fines.FineDefaulted
+)
+
+
+def _ledger(ledger: Ledger, event: LedgerEvent) -> Ledger:
+    match event:
+        case fines.FineAssessed():
+            return replace(
+                ledger, provision=event.provision, base=event.base_centavos, multiplier=event.multiplier, amount=event.amount_centavos,
+                provisional=event.provisional, prior=event.prior,
+            )  # fmt: skip
+        case fines.FineReassessed():
+            base = event.to_centavos // event.multiplier if event.multiplier else 0
+            return replace(
+                ledger, provision=event.provision, base=base, multiplier=event.multiplier, amount=event.to_centavos,
+                provisional=event.provisional, prior=event.prior,
+            )  # fmt: skip
+        case fines.SurchargeConfirmed():
+            return replace(ledger, provisional=False)
+        case fines.PaymentRecorded():
+            return replace(ledger, paid=(*ledger.paid, (event.paid_on, event.amount_centavos)))
+        case fines.FinePaid():
+            return replace(ledger, paid_on=event.paid_on)
+        case fines.RefundDue():
+            return replace(ledger, refund_due=ledger.refund_due + event.amount_centavos)
+        case fines.RefundRecorded():
+            return replace(ledger, refunded=ledger.refunded + event.amount_centavos)
+        case fines.FineDefaulted():
+            return replace(ledger, due_on=event.due_on, defaulted=True)
+        case _:
+            assert_never(event)
+
+
+def _folded_term(
+    state: Case,
+    event: opening.NoticeServed | terms.AppealPeriodLapsed | terms.LapseUndone | terms.DeadlineRecomputed | terms.DeadlineRestored,
+) -> Case:
+    match event:
+        case opening.NoticeServed():
+            return _served(state, event)
+        case terms.AppealPeriodLapsed():
+            due = event.due_on or state.ledger.due_on
+            return replace(_set_term(state, event.track, event.tier, lapsed=True), ledger=replace(state.ledger, due_on=due))
+        case terms.LapseUndone():
+            undone = _set_term(state, event.track, event.tier, lapsed=False)
+            return replace(undone, ledger=replace(state.ledger, defaulted=False, due_on=None))
+        case terms.DeadlineRecomputed():
+            return _set_term(state, event.track, event.tier, last_day=event.new)
+        case terms.DeadlineRestored():
+            return _set_term(state, event.track, event.tier, last_day=event.new_last_day, restored=True, provisional=False)
+        case _:
+            assert_never(event)
+
+
+def _served(state: Case, event: opening.NoticeServed) -> Case:
+    served = replace(state, notices=(*state.notices, event))
+    if not event.effective:
+        return served
+    if event.proposal is not None:
+        return replace(served, proposals=_change(state.proposals, event.proposal, served_on=event.served_on, last_day=event.last_day))
+    return _set_term(served, event.track, 1, start=event.served_on, last_day=event.last_day, provisional=False)
+
+
+def _set_term(state: Case, track: common.Track, tier: int, **changes: object) -> Case:
+    known = state.term(track, tier)
+    changed: Term = replace(known or Term(track, tier), **changes)
+    others = tuple(t for t in state.terms if t is not known)
+    return replace(state, terms=(*others, changed))
+
+
+def _appeals(
+    state: Case,
+    event: appeals.AppealLodged
+    | appeals.AppealWithdrawn
+    | appeals.AppealDecided
+    | appeals.DecisionAcknowledged
+    | appeals.AppealFoundTimely
+    | appeals.SuspensiveEffectGranted,
+) -> Case:
+    match event:
+        case appeals.AppealLodged():
+            filing = Filing(
+                number=event.number, track=event.track, tier=event.tier, lodged_at=event.lodged_at, lodged_on=event.lodged_on, timely=event.timely,
+                standing=event.standing, appellant=event.appellant, by=event.by,
+            )  # fmt: skip
+            return replace(state, filings=(*state.filings, filing))
+        case appeals.AppealWithdrawn():
+            return _set_filing(state, event.appeal, withdrawn=True)
+        case appeals.AppealDecided():
+            return _set_filing(
+                state, event.appeal, outcome=event.outcome, decided_on=event.decided_on, decided_by=event.by, heard_on=event.heard_on
+            )  # fmt: skip
+        case appeals.DecisionAcknowledged():
+            acknowledged = _set_filing(state, event.appeal, acknowledged_on=event.acknowledged_on)
+            due = event.due_on or state.ledger.due_on
+            known = replace(acknowledged, ledger=replace(state.ledger, due_on=due))
+            if event.last_day is None:
+                return known
+            return _set_term(known, event.track, event.tier + 1, start=event.acknowledged_on, last_day=event.last_day)
+        case appeals.AppealFoundTimely():
+            return _set_filing(state, event.appeal, timely=True)
+        case appeals.SuspensiveEffectGranted():
+            return _set_filing(state, event.appeal, suspends=event.effects)
+        case _:
+            assert_never(event)
+
+
+def _set_filing(state: Case, number: int, **changes: object) -> Case:
+    return replace(state, filings=tuple(replace(f, **changes) if f.number == number else f for f in state.filings))
+
+
+def _impediments(
+    known: tuple[Impediment, ...], event: measures.ImpedimentImposed | measures.ImpedimentConfirmed | measures.ImpedimentLifted
+) -> tuple[Impediment, ...]:
+    match event:
+        case measures.ImpedimentImposed():
+            imposed = Impediment(
+                number=event.number, ground=event.ground, vehicles=event.vehicles, imposed_on=event.imposed_on, body=event.body, by=event.by,
+                orders_withdrawal=event.orders_withdrawal,
+            )  # fmt: skip
+            return (*known, imposed)
+        case measures.ImpedimentConfirmed():
+            return tuple(replace(i, confirmed=True) if i.number == event.number else i for i in known)
+        case measures.ImpedimentLifted():
+            return tuple(replace(i, lifted_on=event.lifted_on) if i.number == event.number else i for i in known)
+        case _:
+            assert_never(event)
+
+
+def _change(known: tuple[Proposal, ...], number: int, **changes: object) -> tuple[Proposal, ...]:
+    return tuple(replace(p, **changes) if p.number == number else p for p in known)
+
+
+def _proposals(
+    known: tuple[Proposal, ...],
+    event: measures.CassationProposed
+    | measures.CassationProposalDropped
+    | measures.DefenceFiled
+    | measures.CassationImposed
+    | measures.CassationEffective,
+) -> tuple[Proposal, ...]:
+    match event:
+        case measures.CassationProposed():
+            proposed = Proposal(
+                number=event.number, ground=event.ground, permits=event.permits, proposed_on=event.proposed_on, by=event.by,
+                authority_role=event.authority.role,
+            )  # fmt: skip
+            return (*known, proposed)
+        case measures.CassationProposalDropped():
+            return _change(known, event.number, dropped_on=event.dropped_on)
+        case measures.DefenceFiled():
+            return _change(known, event.proposal, defence_on=event.filed_on)
+        case measures.CassationImposed():
+            return _change(
+                known, event.proposal, imposed_on=event.decided_on, imposed_by=event.by, imposed_role=event.authority.role,
+                effective_on=event.effective_on,
+            )  # fmt: skip
+        case measures.CassationEffective():
+            return _change(known, event.proposal, effective_on=event.effective_on)
+        case _:
+            assert_never(event)
+
+
+CASE = Kind("case", Case(), evolve, CaseEvent.__args__)
+
+
+def case_stream(case: UUID) -> Stream[Case]:
+    """The stream of a case."""
+    return CASE.at(case)

@@ -1,0 +1,74 @@
+"""What opens a case and brings it to the company. Who asks and when stands in the `Occasion`, never in a command."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from uuid import UUID
+
+from domain.cases.events.common import Authority, Contested, Place
+from domain.streams import Command
+
+
+class RecordInfraction(Command, frozen=True):
+    """Open a case for a fact. `operator` or `cnpj`; `vehicle` or `plate` (or neither, where the item needs none). `number` was drawn from the counter."""
+
+    case: UUID
+    number: str
+    regime: str
+    provision: str
+    occurred_at: datetime
+    place: Place
+    inspecting_body: str
+    officer: str
+    narrative: str
+    cited_at: datetime | None = None
+    operator: UUID | None = None
+    cnpj: str | None = None
+    vehicle: UUID | None = None
+    plate: str | None = None
+    letter: str = ""
+    inspection: UUID | None = None
+    facts: dict[str, str | int | bool | tuple[str, ...]] = {}
+
+
+class ContestMeasure(Command, frozen=True):
+    """Open a case by appealing against a withdrawal of a vehicle or the refusal of a permit (Q-40). `subject` is the vehicle or the permit."""
+
+    case: UUID
+    number: str
+    act: Contested
+    subject: UUID
+    subject_number: int
+    grounds: str
+    appellant: str
+    acknowledged_on: date | None = None
+    lodged_at: datetime | None = None
+    protocol: str = ""
+    addressed_to: str = ""
+    by_operator: bool = False
+
+
+class OpenCassation(Command, frozen=True):
+    """Open a case of its own for a cassation that comes of no infraction (22-I, 22-III, 22-IV) and propose it. `permit` is one of the operator's."""
+
+    case: UUID
+    number: str
+    permit: UUID
+    ground: str
+    authority: Authority
+    reasons: str
+    proposed_on: date
+    permits: tuple[UUID, ...] = ()
+
+
+class ServeNotice(Command, frozen=True):
+    """Record the service of a notice: of the infraction, of an impediment (`contested_act`, `act_number`) or of a cassation proposal (`proposal`)."""
+
+    case: UUID
+    addressee: str
+    served_on: date
+    means: str
+    received_by: str | None = None
+    contested_act: Contested = "fine"
+    act_number: int = 0
+    proposal: int | None = None

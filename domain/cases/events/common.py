@@ -1,0 +1,47 @@
+"""Words that all facts of a case use: the contested act, the outcome, the place, who decided, who answers for it."""
+
+from __future__ import annotations
+
+from typing import Literal
+from uuid import UUID
+
+from msgspec import Struct
+
+Contested = Literal["fine", "impediment", "collection", "cassation", "withdrawal", "permit-refusal", "seizure", "sanction"]
+
+
+Outcome = Literal["upheld", "partly-upheld", "dismissed", "not-admitted"]
+
+
+class Place(Struct, frozen=True, omit_defaults=True, rename="camel", forbid_unknown_fields=True):
+    """Where it happened; `kind` is what a rule asks for (`bus-stop`, `taxi-rank`, `urban-terminal`, `road-terminal`, `school-stop`, `street`, …)."""
+
+    municipality: str
+    address: str = ""
+    latitude: str = ""
+    longitude: str = ""
+    kind: str = ""
+
+
+class Authority(Struct, frozen=True, omit_defaults=True, rename="camel", forbid_unknown_fields=True):
+    """Who decided, in which role; a substitute names for whom he acts and the act that says so. `delegated` marks a delegation (void for appeals)."""
+
+    role: str
+    name: str
+    acting_for: str = ""
+    act: str = ""
+    delegated: bool = False
+
+
+class Offender(Struct, frozen=True, omit_defaults=True):
+    """Who answers for the fact: the CNPJ, and the operator where it is registered."""
+
+    cnpj: str
+    operator: UUID | None = None
+
+
+class Track(Struct, frozen=True, omit_defaults=True):
+    """A contested act inside a case: `fine`, or `impediment` 2, … (`number` is 0 where there is only one)."""
+
+    act: Contested
+    number: int = 0

@@ -1,0 +1,156 @@
+"""A case as decisions read it: one track for each contested act, each with its tiers, and the ledger of the fine. What only readers want (texts, receipts) is not kept here."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from uuid import UUID
+
+from msgspec import Struct
+
+from domain.cases.events import common, opening
+
+FINE = common.Track("fine")
+
+
+class Filing(Struct, frozen=True, kw_only=True):
+    """An appeal filed in the case: open until it is decided; `acknowledged_on` is the day on which the appellant learnt of the decision."""
+
+    number: int
+    track: common.Track
+    tier: int
+    lodged_at: datetime
+    lodged_on: date
+    timely: bool
+    standing: bool
+    appellant: str
+    by: UUID
+    withdrawn: bool = False
+    outcome: common.Outcome | None = None
+    decided_on: date | None = None
+    decided_by: UUID | None = None
+    heard_on: date | None = None
+    acknowledged_on: date | None = None
+    suspends: tuple[str, ...] = ()
+
+    @property
+    def pending(self) -> bool:
+        """Lodged and not decided yet."""
+        return self.outcome is None
+
+
+class Term(Struct, frozen=True):
+    """The term of one tier of one track. `last_day` is None while nothing started it; `provisional` before the notice is served; `lapsed` as recorded."""
+
+    track: common.Track
+    tier: int
+    start: date | None = None
+    last_day: date | None = None
+    provisional: bool = False
+    restored: bool = False
+    lapsed: bool = False
+
+
+class Ledger(Struct, frozen=True):
+    """The fine and its money, in centavos. `due_on` is None while nothing is due; `defaulted` as the clock recorded it."""
+
+    provision: str = ""
+    base: int = 0
+    multiplier: int = 1
+    amount: int = 0
+    provisional: bool = False
+    prior: UUID | None = None
+    due_on: date | None = None
+    defaulted: bool = False
+    paid: tuple[tuple[date, int], ...] = ()
+    paid_on: date | None = None
+    refund_due: int = 0
+    refunded: int = 0
+
+    @property
+    def received(self) -> int:
+        """The sum of the payments."""
+        return sum(amount for _, amount in self.paid)
+
+    @property
+    def exigible(self) -> int:
+        """What may be asked for now: without the surcharge while the prior is not final (Q-07)."""
+        return self.base if self.provisional else self.amount
+
+    @property
+    def balance(self) -> int:
+        """The amount less what came in and stayed; negative where the city owes money back."""
+        return self.amount - self.received + self.refunded
+
+
+class Impediment(Struct, frozen=True, kw_only=True):
+    """A temporary impediment of the case, in force until `lifted_on`."""
+
+    number: int
+    ground: str
+    vehicles: tuple[UUID, ...]
+    imposed_on: date
+    body: str
+    by: UUID
+    orders_withdrawal: bool = False
+    confirmed: bool = False
+    lifted_on: date | None = None
+
+
+class Proposal(Struct, frozen=True, kw_only=True):
+    """A cassation proposal: proposed → served → (defence) → cassated → effective, or dropped."""
+
+    number: int
+    ground: str
+    permits: tuple[UUID, ...]
+    proposed_on: date
+    by: UUID
+    authority_role: str
+    served_on: date | None = None
+    last_day: date | None = None
+    defence_on: date | None = None
+    dropped_on: date | None = None
+    imposed_on: date | None = None
+    imposed_by: UUID | None = None
+    imposed_role: str = ""
+    effective_on: date | None = None
+
+
+class Case(Struct, frozen=True):
+    """State of one case. `subject` and `subject_number` name the measure contested from outside a case."""
+
+    number: str = ""
+    regime: str = ""
+    offender: common.Offender | None = None
+    recorded: opening.InfractionRecorded | None = None
+    contested: opening.MeasureContested | None = None
+    notices: tuple[opening.NoticeServed, ...] = ()
+    terms: tuple[Term, ...] = ()
+    filings: tuple[Filing, ...] = ()
+    ledger: Ledger = Ledger()
+    impediments: tuple[Impediment, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    documents: int = 0
+    annulled_on: date | None = None
+    closed_on: date | None = None
+    recused: tuple[UUID, ...] = ()
+    reviewer: UUID | None = None
+
+    def term(self, track: common.Track, tier: int) -> Term | None:
+        """The term of a tier of a track, if anything started or foresaw it."""
+        return next((t for t in self.terms if (t.track, t.tier) == (track, tier)), None)
+
+    def filings_of(self, track: common.Track) -> tuple[Filing, ...]:
+        """The appeals of a track, in order."""
+        return tuple(f for f in self.filings if f.track == track)
+
+    def filing(self, number: int) -> Filing | None:
+        """The appeal with this number."""
+        return next((f for f in self.filings if f.number == number), None)
+
+    def proposal(self, number: int) -> Proposal | None:
+        """The cassation proposal with this number."""
+        return next((p for p in self.proposals if p.number == number), None)
+
+    def impediment(self, number: int) -> Impediment | None:
+        """The impediment with this number."""
+        return next((i for i in self.impediments if i.number == number), None)
