@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from datetime import date
 from typing import Literal
+from unicodedata import combining, normalize
 
 from msgspec import Struct
 
@@ -14,6 +15,13 @@ from domain.law.dated import Dated
 from domain.law.provision import Provision
 
 Scalar = str | int | bool | None
+
+
+def same_municipality(one: str, other: str) -> bool:
+    """Whether two names are the same municipality: case, accents and outer spaces set aside."""
+    plain = [normalize("NFKD", name.strip().casefold()) for name in (one, other)]
+    first, second = ("".join(c for c in name if not combining(c)) for name in plain)
+    return first == second
 
 
 class Policy(Struct, frozen=True, omit_defaults=True):
@@ -97,7 +105,12 @@ class Requirement(Struct, frozen=True, omit_defaults=True):
 
 
 class PermitRule(Struct, frozen=True, omit_defaults=True):
-    """One kind of permit: per vehicle or per operator, its years of validity, the renewal's lead days, what may be asked of it."""
+    """One kind of permit: per vehicle or per operator, its years of validity, the renewal's lead days, what an application must prove.
+
+    `checks` name rules of `domain/permits/checklist.py`. `fleet_ownership`: what counts for `fleet_minimum`. For the services of `short_list_for` the policy
+    `short_list_policy` (`short` | `full`) says whether their own short list takes the place of the long one; `owned_for` and `employees_for` are services whose
+    vehicle must be the operator's own and whose drivers its employees. `late_renewal`: what becomes of a renewal asked too late.
+    """
 
     kind: str
     term_pt: str
@@ -111,15 +124,42 @@ class PermitRule(Struct, frozen=True, omit_defaults=True):
     validity_provision: str = ""
     fleet_minimum: int = 0
     fleet_provision: str = ""
+    fleet_ownership: tuple[str, ...] = ()
+    late_renewal: Literal["new-application", "from-grant"] = "from-grant"
+    application_provision: str = ""
+    short_list_for: tuple[str, ...] = ()
+    short_list_policy: str = ""
+    inspection_provision: str = ""
+    inspection_rule: str = ""
+    owned_for: tuple[str, ...] = ()
+    owned_provision: str = ""
+    employees_for: tuple[str, ...] = ()
+    employees_provision: str = ""
+    collection_provision: str = ""
+    return_provision: str = ""
+    demand_provision: str = ""
+
+
+class Feature(Struct, frozen=True, omit_defaults=True):
+    """What a vehicle must have (`want` True or a count) or must not have (False), and the code of its refusal; `types` where only some are bound."""
+
+    name: str
+    provision: str
+    code: str
+    title_pt: str
+    title_en: str
+    want: bool | int = True
+    types: tuple[str, ...] = ()
 
 
 class VehicleRule(Struct, frozen=True, omit_defaults=True):
-    """What a vehicle must be like: type → highest age in calendar years, smallest capacity, features by name with their provision.
+    """What a vehicle must be like: type → highest age in calendar years, smallest capacity, category on the CRLV, features.
 
-    `capacity_counts_driver_policy` names the policy that says whether the driver counts.
+    `capacity_counts_driver_policy` names the policy that says whether the driver counts; services of `private_for` ask the private category, others for hire.
     """
 
     max_age: dict[str, Dated[int]]
+    age_provision: str
     type_provision: str
     min_seats: int
     seats_provision: str
@@ -129,11 +169,46 @@ class VehicleRule(Struct, frozen=True, omit_defaults=True):
     licensed_provision: str = ""
     licensed_code: str = ""
     licensed_policy: str = ""
+    licensed_elsewhere_provision: str = ""
     for_hire_provision: str = ""
+    private_for: tuple[str, ...] = ()
     private_provision: str = ""
-    features: dict[str, str] = {}
-    forbidden_features: dict[str, str] = {}
-    bus_features: dict[str, str] = {}
+    features: tuple[Feature, ...] = ()
+    authority_provision: str = ""
+    modification_provision: str = ""
+
+
+class OperatorRule(Struct, frozen=True, omit_defaults=True):
+    """Who may be an operator. `non_profit_kinds`: services open to entities without profit."""
+
+    provision: str
+    natures_without_personality: tuple[str, ...] = ()
+    for_profit_only: bool = True
+    non_profit_kinds: tuple[str, ...] = ()
+    home_provision: str = ""
+    order_provision: str = ""
+    removal_provision: str = ""
+    insolvency_provision: str = ""
+    conflict_provision: str = ""
+
+
+class ContractRule(Struct, frozen=True, omit_defaults=True):
+    """What the contract of one kind of service must hold."""
+
+    provision: str
+    fields_provision: str
+    client_is_legal_person: bool = False
+    single_trip: bool = False
+    needs_passengers: bool = False
+    needs_representatives: bool = False
+
+
+class StopRule(Struct, frozen=True):
+    """The smallest distance between successive stops, in centimetres (allowed itself); the policy says whether start and end count."""
+
+    min_centimetres: int
+    provision: str
+    include_ends_policy: str
 
 
 class Regime(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -164,6 +239,10 @@ class Regime(Struct, frozen=True, kw_only=True, omit_defaults=True):
     cassation_grounds: tuple[Ground, ...] = ()
     penalties_without_hypothesis: tuple[str, ...] = ()
     bar_rule: str = ""
+    bar_provision: str = ""
+    bar_blocks_policy: str = ""
+    bar_first_day_policy: str = ""
+    bar_scope_policy: str = ""
     appeal_tiers: Dated[tuple[Tier, ...]] | None = None
     inspecting_bodies: Dated[tuple[str, ...]]
     oversight_bodies: tuple[str, ...] = ()
@@ -171,7 +250,14 @@ class Regime(Struct, frozen=True, kw_only=True, omit_defaults=True):
     vehicles: VehicleRule | None = None
     display_duties: dict[str, str] = {}
     service_kinds: tuple[str, ...] = ()
+    operators: OperatorRule | None = None
+    contracts: dict[str, ContractRule] = {}
+    stops: StopRule | None = None
     revenue_destination: str = ""
+
+    def is_here(self, municipality: str) -> bool:
+        """Whether a municipality, given by name (case and accents set aside) or IBGE code, is the regime's own."""
+        return same_municipality(municipality, self.city) or municipality.strip() == self.municipality
 
     def provision(self, provision_id: str) -> Provision | None:
         """The provision with this catalogue id, if the regime has it."""

@@ -11,6 +11,7 @@ from domain.law.regimes.americana_charter.appeals import (
     TIME_LIMITS,
 )
 from domain.law.regimes.americana_charter.fines import FINE_GROUPS, ITEMS, WITHOUT_HYPOTHESIS
+from domain.law.regimes.americana_charter.operators import CONTRACTS, OPERATORS, STOPS
 from domain.law.regimes.americana_charter.permits import PERMITS
 from domain.law.regimes.americana_charter.policies import POLICIES
 from domain.law.regimes.americana_charter.provisions import PROVISIONS
@@ -39,7 +40,12 @@ REGIME = Regime(
     impediment_grounds=IMPEDIMENT_GROUNDS,
     cassation_grounds=CASSATION_GROUNDS,
     penalties_without_hypothesis=WITHOUT_HYPOTHESIS,
+    # art. 22, sole paragraph.
     bar_rule="cassation-bar",
+    bar_provision="AME-22-PU",
+    bar_blocks_policy="ame.bar.blocks",
+    bar_first_day_policy="ame.bar.first_day",
+    bar_scope_policy="ame.bar.scope",
     appeal_tiers=APPEAL_TIERS,
     # art. 28: who inspects, concurrently. Read on the day of the fact.
     inspecting_bodies=Dated(
@@ -52,6 +58,9 @@ REGIME = Regime(
     vehicles=VEHICLES,
     display_duties=DISPLAY_DUTIES,
     service_kinds=("continuous", "occasional", "own-vehicle"),
+    operators=OPERATORS,
+    contracts=CONTRACTS,
+    stops=STOPS,
     # art. 26
     revenue_destination="FUNDO_MUNICIPAL_DE_TRANSITO",
 )  # fmt: skip
