@@ -1,14 +1,18 @@
-"""The acts of a regime and of a city as decisions read them: what was said, from which day on. The fold keeps all acts, since each day may ask for another one."""
+"""The acts of a regime and of a city as decisions read them: what was said, from which day on.
+
+The fold keeps all acts, since each day may ask for another one.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from datetime import date
 from uuid import UUID
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.acts.content import ActContent, CalendarDays
+from domain.acts.content import ActContent, CalendarDay, CalendarDays, PolicySetting, kind_of
 from domain.streams import Event, Kind, Stream
 
 
@@ -37,28 +41,75 @@ class CityActRecorded(Event, frozen=True, tag="city.act_recorded/1"):
     act: Act
 
 
+class CalendarYear(Struct, frozen=True):
+    """One year of a city.
+
+    Whether an act says that its calendar is complete, and by day the last word on office hours with the act that said it.
+    """
+
+    covered: bool = False
+    days: dict[date, tuple[CalendarDay, Act]] = {}
+
+
 class Acts(Struct, frozen=True):
-    """The acts so far, in the order in which they were recorded."""
+    """The acts so far, in the order in which they were recorded, and indexes of them that only the fold writes.
+
+    `kinds` and `settings` (by policy key) are ordered by day of effect and then as recorded; `calendar` is by year.
+    """
 
     version: int = 0
     acts: tuple[Act, ...] = ()
-    calendar: dict[int, tuple[Act, ...]] = {}
-    """The calendar acts by each year that they touch."""
+    kinds: dict[str, tuple[Act, ...]] = {}
+    settings: dict[str, tuple[Act, ...]] = {}
+    calendar: dict[int, CalendarYear] = {}
 
     def of(self, content: type[ActContent], on: date | None = None) -> list[Act]:
-        """The acts of one kind that are in effect on a day (all of them where no day is given), by day of effect and then in recorded order."""
-        found = [a for a in self.acts if isinstance(a.content, content) and (on is None or a.effective_from <= on)]
-        return sorted(found, key=lambda act: act.effective_from)
+        """The acts of one kind in effect on a day (all of them where no day is given), by day of effect and then in recorded order."""
+        return [act for act in self.kinds.get(kind_of(content), ()) if on is None or act.effective_from <= on]
+
+    def setting(self, key: str, on: date) -> tuple[PolicySetting, Act] | None:
+        """The last act in effect on a day that sets a policy, and what it says."""
+        for act in reversed(self.settings.get(key, ())):
+            if act.effective_from <= on and isinstance(act.content, PolicySetting):
+                return act.content, act
+        return None
 
 
 def evolve(state: Acts, event: ActRecorded | CityActRecorded) -> Acts:
     """One act more."""
     act = event.act
-    calendar = state.calendar
+    kind = kind_of(act.content)
+    kinds = {**state.kinds, kind: _placed(state.kinds.get(kind, ()), act)}
+    settings, calendar = state.settings, state.calendar
+    if isinstance(act.content, PolicySetting):
+        key = act.content.key
+        settings = {**settings, key: _placed(settings.get(key, ()), act)}
     if isinstance(act.content, CalendarDays):
-        years = {d.day.year for d in act.content.days} | ({act.content.covers_year} if act.content.covers_year else set())
-        calendar = {**calendar, **{year: (*calendar.get(year, ()), act) for year in years}}
-    return replace(state, version=state.version + 1, acts=(*state.acts, act), calendar=calendar)
+        calendar = {**calendar, **_years(calendar, act.content, act)}
+    return replace(state, version=state.version + 1, acts=(*state.acts, act), kinds=kinds, settings=settings, calendar=calendar)
+
+
+def _placed(acts: tuple[Act, ...], act: Act) -> tuple[Act, ...]:
+    """The act among the others, after those of the same day."""
+    at = bisect_right(acts, act.effective_from, key=_effective_from)
+    return (*acts[:at], act, *acts[at:])
+
+
+def _effective_from(act: Act) -> date:
+    return act.effective_from
+
+
+def _years(calendar: dict[int, CalendarYear], content: CalendarDays, act: Act) -> dict[int, CalendarYear]:
+    """The years that a calendar act touches, as they stand after it. The restriction zone's release says nothing on office hours."""
+    years = {entry.day.year for entry in content.days}
+    if content.covers_year is not None:
+        years.add(content.covers_year)
+    found: dict[int, CalendarYear] = {}
+    for year in years:
+        before = calendar.get(year, CalendarYear())
+        said = {e.day: (e, act) for e in content.days if e.day.year == year and e.status != "zmrf-released"}
+        found[year] = CalendarYear(before.covered or content.covers_year == year, {**before.days, **said})
+    return found
 
 
 REGIME_ACTS = Kind("acts", Acts(), evolve, (ActRecorded,))

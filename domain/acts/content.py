@@ -11,7 +11,10 @@ DayStatus = Literal["public-holiday", "office-closed", "closes-early", "opens-la
 
 
 class CalendarDay(Struct, frozen=True, omit_defaults=True, rename="camel", forbid_unknown_fields=True):
-    """One day of the municipality: its status, its name (pt-BR), who made it so (`national`, `state`, `municipal`), and the act or `seed, to be confirmed`."""
+    """One day of the municipality.
+
+    Its status, its name (pt-BR), who made it so (`national`, `state`, `municipal`), and the act or `seed, to be confirmed`.
+    """
 
     day: date
     status: DayStatus
@@ -29,7 +32,10 @@ class CalendarDays(
     tag_field="kind",
     tag="calendar-day",
 ):
-    """Days with another status than their weekday gives. `coversYear` says that the year's calendar is now complete enough to count with."""
+    """Days with another status than their weekday gives.
+
+    `coversYear` says that the year's calendar is now complete enough to count with.
+    """
 
     days: tuple[CalendarDay, ...]
     covers_year: int | None = None
@@ -44,7 +50,10 @@ class IndexFactor(
     tag_field="kind",
     tag="index-factor",
 ):
-    """The factor by which values are corrected on the act's `effectiveFrom` (a 1 January): exact decimal text, as `1.0302…`; `basis` says how it came about."""
+    """The factor by which values are corrected on the act's `effectiveFrom` (a 1 January): exact decimal text, as `1.0302…`.
+
+    `basis` says how it came about.
+    """
 
     index: str
     factor: str
@@ -159,3 +168,8 @@ ActContent = (
 
 MUNICIPAL = (CalendarDays, IndexFactor)
 """Acts that belong to the city and not to one regime: two regimes of one city share them."""
+
+
+def kind_of(content: ActContent | type[ActContent]) -> str:
+    """The kind of an act by what it says, as the interface names it (`fine-table`, `policy`, …)."""
+    return str(content.__struct_config__.tag)

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from domain.acts.acts import Act, Acts
-from domain.acts.content import CalendarDay, CalendarDays
+from domain.acts.content import CalendarDay
 from domain.refusal import Refused
 
 WEEKEND = {5: "saturday", 6: "sunday"}
@@ -15,7 +15,10 @@ CLOSED = ("public-holiday", "office-closed", "closes-early")
 
 
 class Closed(NamedTuple):
-    """Why a day has no normal office hours: `saturday`, `sunday`, `public-holiday`, `office-closed`, `closes-early`; its name; the act that says so."""
+    """Why a day has no normal office hours.
+
+    `saturday`, `sunday`, `public-holiday`, `office-closed`, `closes-early`; its name; the act that says so.
+    """
 
     why: str
     name: str = ""
@@ -23,24 +26,23 @@ class Closed(NamedTuple):
 
 
 def noted(city: Acts, day: date) -> tuple[CalendarDay, Act] | None:
-    """What the last act on a day says about office hours; refuses a year without a calendar."""
-    acts = city.calendar.get(day.year, ())
-    contents = [(a.content, a) for a in acts if isinstance(a.content, CalendarDays)]
-    if not any(content.covers_year == day.year for content, _ in contents):
+    """What the last act on a day says about office hours; refuses a year without a calendar (`calendar_missing_for_year`)."""
+    year = city.calendar.get(day.year)
+    if year is None or not year.covered:
         raise Refused(
             "calendar_missing_for_year",
             f"Não há calendário de {day.year} para o município: registre o ato do calendário desse ano (autos acts seed-calendar).",
             year=day.year,
         )
-    for content, act in reversed(contents):
-        for entry in reversed(content.days):
-            if entry.day == day and entry.status != "zmrf-released":
-                return entry, act
-    return None
+    return year.days.get(day)
 
 
 def closed(city: Acts, day: date) -> Closed | None:
-    """Why the day has no normal office hours, or None. A day that opens late is a working day; one that closes early is not (Lei 9.784 art. 66 §1)."""
+    """Why the day has no normal office hours, or None.
+
+    A day that opens late is a working day; one that closes early is not (Lei 9.784 art. 66 §1). A weekend stays closed whatever an act
+    says of it: an act that takes a holiday back must not make a Sunday a working day and so shorten a term.
+    """
     note = noted(city, day)
     if note is not None and note[0].status in CLOSED:
         entry, act = note
@@ -59,7 +61,10 @@ def next_working(city: Acts, day: date) -> tuple[date, list[tuple[date, Closed]]
 
 
 def add_months(day: date, months: int, overflow: str) -> date:
-    """`day` plus `months` by date. A day that does not exist becomes the month's last (`clamp`) or the next month's first (`next_day`): Q-36."""
+    """`day` plus `months` by date.
+
+    A day that does not exist becomes the month's last (`clamp`) or the next month's first (`next_day`): Q-36.
+    """
     year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
     last = monthrange(year, month + 1)[1]
     if day.day <= last:

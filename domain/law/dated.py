@@ -1,4 +1,7 @@
-"""A value of the law that holds from a day on, with where it is written. Ask with the day that the law reads it on (offence, service, decision), never with today."""
+"""A value of the law that holds from a day on, with where it is written.
+
+Ask with the day that the law reads it on (offence, service, decision), never with today.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from msgspec import Struct
 T = TypeVar("T")
 
 
-class NotInForce(LookupError):
+class NotInForce(LookupError):  # noqa: N818 - read aloud it says what is so
     """No value of this provision is known on that day: an error, never a guess."""
 
     def __init__(self, about: str, day: date, known_from: date) -> None:

@@ -1,4 +1,7 @@
-"""An edition of a law pack: its canonical bytes and their hash. A value that was ever in an edition is not edited: a correction is a new edition number."""
+"""An edition of a law pack: its canonical bytes and their hash.
+
+A value that was ever in an edition is not edited: a correction is a new edition number.
+"""
 
 from hashlib import sha256
 from typing import NamedTuple

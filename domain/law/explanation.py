@@ -1,4 +1,7 @@
-"""Why a value is what it is: steps down to the article, and the receipt that a decision carries. Receipts hold provision ids, never statements, and no personal data."""
+"""Why a value is what it is: steps down to the article, and the receipt that a decision carries.
+
+Receipts hold provision ids, never statements, and no personal data.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,10 @@ def plain(value: date | Scalar) -> Scalar:
 
 
 class Step(Struct, frozen=True, omit_defaults=True):
-    """One step: what was done (`operation`, kebab-case), with what, giving what, in which unit, and the provision or source that says so."""
+    """One step.
+
+    What was done (`operation`, kebab-case), with what, giving what, in which unit, and the provision or source that says so.
+    """
 
     operation: str
     operands: dict[str, Scalar]

@@ -1,4 +1,7 @@
-"""What an infraction costs: the value in force on the day of the fact, corrected by the city's acts, doubled on recurrence. Amounts are whole centavos; the one rounding is the yearly correction's."""
+"""What an infraction costs: the value in force on the day of the fact, corrected by the city's acts, doubled on recurrence.
+
+Amounts are whole centavos; the one rounding is the yearly correction's.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,9 @@ from domain.law.lawbook import Law
 from domain.refusal import Refused
 
 ENGINE = "fines/1"
+PRECISION = 80
+"""Digits that are enough for centavos times a factor of at most 50 digits, so that nothing is rounded before the one rounding."""
+
 ROUNDINGS = {"half_up": ROUND_HALF_UP, "half_even": ROUND_HALF_EVEN, "truncate": ROUND_DOWN}
 
 
@@ -33,54 +39,62 @@ class Fine(Struct, frozen=True, omit_defaults=True):
 def group_value(law: Law, group: str, on: date) -> tuple[int, str, list[Step], tuple[str, ...]]:
     """The published value of a fine group on a day: centavos, the table's version, the steps, and warnings.
 
-    The statutory value is corrected on each 1 January by the city's index factor, chained on the last published value (Q-52); a published table replaces the
-    computed value. A year without an act keeps the last value and says so.
+    The statutory value is corrected on each 1 January by the city's index factor, chained on the last published value (Q-52); a
+    published table replaces the computed value. A year without an act keeps the last value and says so.
     """
     since = law.regime.fine_groups[group].on(on)
-    value, version, year = since.value, law.regime.norm, since.day.year
+    value, version, from_day = since.value, law.regime.norm, since.day
+    correction = law.regime.correction_citation
     steps = [step("statutory-value", value, "centavos", since.citation, law.regime.norm, group=group, since=since.day)]
-    for act in _corrections(law, since.day, on):
-        content = act.content
-        if isinstance(content, FineTable) and group in content.amounts_centavos:
-            value, version, year = content.amounts_centavos[group], act.reference, act.effective_from.year
-            steps.append(
-                step(
-                    "published-table",
-                    value,
-                    "centavos",
-                    law.regime.correction_citation,
-                    act.reference,
-                    since=act.effective_from,
-                )
-            )
-        elif isinstance(content, IndexFactor) and law.regime.correction_citation:
-            value = corrected(value, content.factor, law.choice("fine.rounding", act.effective_from))
-            version, year = act.reference, act.effective_from.year
-            steps.append(step("correct-by-index", value, "centavos", law.regime.correction_citation, act.reference,
-                              index=content.index, factor=content.factor, since=act.effective_from))  # fmt: skip
-    stale = bool(law.regime.correction_citation) and year < on.year
+    table = _published(law, group, since.day, on)
+    if table is not None:
+        value, act = table
+        version, from_day = act.reference, act.effective_from
+        steps.append(step("published-table", value, "centavos", correction, act.reference, since=from_day))
+    for act in _factors(law, from_day, on) if correction else ():
+        if isinstance(act.content, IndexFactor):
+            value = corrected(value, act.content.factor, law.choice("fine.rounding", act.effective_from))
+            version, from_day = act.reference, act.effective_from
+            steps.append(step("correct-by-index", value, "centavos", correction, act.reference,
+                              index=act.content.index, factor=act.content.factor, since=from_day))  # fmt: skip
+    stale = bool(correction) and from_day.year < on.year
     return value, version, steps, ("fine_table_not_published_for_year",) if stale else ()
 
 
-def _corrections(law: Law, after: date, on: date) -> list[Act]:
-    """Index factors and tables in effect, by day; on one day the table comes last, so that it rules."""
-    acts = [*law.city.of(IndexFactor, on), *law.acts.of(FineTable, on)]
-    return sorted(
-        (a for a in acts if a.effective_from > after),
-        key=lambda a: (a.effective_from, isinstance(a.content, FineTable)),
-    )
+def _published(law: Law, group: str, since: date, on: date) -> tuple[int, Act] | None:
+    """The last published value of a group in effect on a day, from the day of the statutory value on, with its act.
+
+    It rules over any factor up to its day.
+    """
+    for act in reversed(law.acts.of(FineTable, on)):
+        if act.effective_from < since:
+            return None
+        if isinstance(act.content, FineTable) and group in act.content.amounts_centavos:
+            return act.content.amounts_centavos[group], act
+    return None
+
+
+def _factors(law: Law, after: date, on: date) -> list[Act]:
+    """The factors in effect after a day, one a day.
+
+    The last recorded for a day takes the place of the others, so that a correction is not applied twice.
+    """
+    return list({act.effective_from: act for act in law.city.of(IndexFactor, on) if act.effective_from > after}.values())
 
 
 def corrected(centavos: int, factor: str, rounding: str) -> int:
     """The value times the factor, rounded to the centavo as the policy says (default half-up)."""
     with localcontext() as context:
-        context.prec = 60
+        context.prec = PRECISION
         return int((Decimal(centavos) * Decimal(factor)).quantize(Decimal(1), ROUNDINGS[rounding]))
 
 
 def fine(law: Law, provision: str, occurred_on: date, prior_on: date | None = None, prior_by: str = "") -> tuple[Fine, Computed]:
-    """The fine of an item for a fact on `occurred_on`; `prior_on` is the day of an earlier infraction that counts for recurrence (already found to be inside
-    its window), `prior_by` says which case. Refuses `provision_unknown` for what is no fine item."""
+    """The fine of an item for a fact on `occurred_on`.
+
+    `prior_on` is the day of an earlier infraction that counts for recurrence (already found to be inside its window), `prior_by` says
+    which case. Refuses `provision_unknown` for what is no fine item.
+    """
     item = law.regime.item(provision)
     if item is None:
         raise Refused(
@@ -93,12 +107,16 @@ def fine(law: Law, provision: str, occurred_on: date, prior_on: date | None = No
     if prior_on is not None:
         multiplier = law.whole("recurrence.multiplier", occurred_on)
         citation = law.regime.time_limits[law.regime.recurrence_rule].values[0].citation
-        steps.append(step("double-on-recurrence", multiplier * base, "centavos", citation, law.policy("recurrence.multiplier", occurred_on).source,
+        source = law.policy("recurrence.multiplier", occurred_on).source
+        steps.append(step("double-on-recurrence", multiplier * base, "centavos", citation, source,
                           base=base, multiplier=multiplier, prior_on=prior_on, prior=prior_by))  # fmt: skip
     found = Fine(provision, item.group, base, multiplier, base * multiplier, version, warnings)
     inputs: dict[str, Any] = {
-        "provision": provision, "occurredOn": occurred_on.isoformat(), "priorOn": prior_on.isoformat() if prior_on else None, "prior": prior_by,
-    }  # fmt: skip
+        "provision": provision,
+        "occurredOn": occurred_on.isoformat(),
+        "priorOn": prior_on.isoformat() if prior_on else None,
+        "prior": prior_by,
+    }
     outputs: dict[str, Any] = {
         "baseCentavos": base,
         "multiplier": multiplier,

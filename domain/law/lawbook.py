@@ -1,4 +1,7 @@
-"""The law as a decision reads it: one edition of a pack with the acts recorded up to the versions seen. Whoever reads a value outside this class reads a law that no receipt knows."""
+"""The law as a decision reads it: one edition of a pack with the acts recorded up to the versions seen.
+
+Whoever reads a value outside this class reads a law that no receipt knows.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,10 @@ from datetime import date
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
+from msgspec import Struct
+
 from domain.acts.acts import Acts, city_acts, regime_acts
-from domain.acts.content import CompetentBody, PolicySetting, RuleSetValidity
+from domain.acts.content import CompetentBody, RuleSetValidity
 from domain.law.edition import edition_of
 from domain.law.explanation import Computed, Receipt
 from domain.law.regime import Regime, Scalar
@@ -17,8 +22,7 @@ from domain.refusal import Refused
 from domain.streams import Seen
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """The value of a policy on a day and who says so: the act's reference, or the pack's source for the default."""
 
     key: str
@@ -29,7 +33,10 @@ class Setting:
 
 @dataclass(frozen=True)
 class Law:
-    """A regime's pack with its acts and its city's acts. `overrides` are readings tried in a pure question or what-if (never in a stored decision)."""
+    """A regime's pack with its acts and its city's acts.
+
+    `overrides` are readings tried in a pure question or what-if (never in a stored decision).
+    """
 
     regime: Regime
     acts: Acts = field(default_factory=Acts)
@@ -42,13 +49,17 @@ class Law:
         return ZoneInfo(self.regime.zone)
 
     def policy(self, key: str, on: date) -> Setting:
-        """The reading of a doubtful point on a day: the last act in effect, else the pack's default. An unknown key is a fault of the program."""
+        """The reading of a doubtful point on a day: the last act in effect, else the pack's default.
+
+        An unknown key is a fault of the program.
+        """
         policy = self.regime.policies[key]
         if key in self.overrides:
             return Setting(key, self.overrides[key], "query", policy.question)
-        for act in reversed(self.acts.of(PolicySetting, on)):
-            if isinstance(act.content, PolicySetting) and act.content.key == key:
-                return Setting(key, act.content.value, act.reference, policy.question)
+        said = self.acts.setting(key, on)
+        if said is not None:
+            content, act = said
+            return Setting(key, content.value, act.reference, policy.question)
         return Setting(key, policy.default.on(max(on, policy.default.values[0].day)).value, policy.source, policy.question)
 
     def choice(self, key: str, on: date) -> str:
@@ -73,7 +84,10 @@ class Law:
         return value
 
     def bodies(self, role: str, on: date) -> tuple[str, ...]:
-        """The bodies that may inspect (`inspecting`) or whose certificates count (`oversight`) on a day: those of the law and those of acts."""
+        """The bodies that may inspect (`inspecting`) or whose certificates count (`oversight`) on a day.
+
+        Those of the law and those of acts.
+        """
         known = self.regime.inspecting_bodies.on(on).value if role == "inspecting" else self.regime.oversight_bodies
         added = (a.content for a in self.acts.of(CompetentBody, on))
         return (*known, *(c.code for c in added if isinstance(c, CompetentBody) and c.role == role))

@@ -27,23 +27,25 @@ def same_municipality(one: str, other: str) -> bool:
 class Policy(Struct, frozen=True, omit_defaults=True):
     """A doubtful point (`question`, a Q-number of DECISIONS and the law pages), its default reading with the source, and the readings allowed.
 
-    `kind` checks what an act may set: `choice` (one of `readings`), `whole` (a number ≥ 0), `flag`, `day`, `text`, `list`; None is allowed where `optional`.
+    `kind` checks what an act may set: `choice` (one of `readings`), `whole` (a number from `least`), `flag`, `day` (ISO), `time` (of the day,
+    ISO), `text`, `list` (of `readings`, of any words where there are none); None is allowed where `optional`.
     """
 
     question: str
     about: str
     default: Dated[Scalar | tuple[str, ...]]
     source: str
-    kind: Literal["choice", "whole", "flag", "day", "text", "list"]
+    kind: Literal["choice", "whole", "flag", "day", "time", "text", "list"]
     readings: tuple[str, ...] = ()
     optional: bool = False
+    least: int = 0
 
 
 class Term(Struct, frozen=True, omit_defaults=True):
     """A time limit of so many days, months or years (exactly one is above zero, or `days_policy` names the policy that holds the days).
 
-    `procedural` terms roll to the next day with normal office hours; others end on their raw last day, unless `rolls`.
-    `runs_from` says from what it runs (shown to people). `adjusts` are policies read with the term.
+    `procedural` terms roll to the next day with normal office hours as the policy `deadline.roll` says; others end on their raw last day,
+    unless the flag `roll_policy` (terms to adapt or to file: Q-48) says that they roll. `runs_from` says from what it runs (shown to people).
     """
 
     runs_from: str
@@ -53,6 +55,7 @@ class Term(Struct, frozen=True, omit_defaults=True):
     days_policy: str = ""
     procedural: bool = True
     source: str = ""
+    roll_policy: str = ""
 
 
 class Item(Struct, frozen=True, omit_defaults=True):
@@ -234,6 +237,8 @@ class Regime(Struct, frozen=True, kw_only=True, omit_defaults=True):
     fine_groups: dict[str, Dated[int]] = {}
     correction_citation: str = ""
     recurrence_rule: str = ""
+    recurrence_policies: dict[str, str] = {}
+    """The regime's policies on recurrence by what they answer: `granularity`, `same_operator`, `from`, `inclusive`; an absent one is read plainly."""
     items: tuple[Item, ...] = ()
     impediment_grounds: tuple[Ground, ...] = ()
     cassation_grounds: tuple[Ground, ...] = ()

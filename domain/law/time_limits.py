@@ -1,4 +1,7 @@
-"""The one deadline engine: every term of the law is counted here, day by day, with the act that closed each skipped day. Whoever adds days elsewhere makes a second rule that will differ."""
+"""The one deadline engine: every term of the law is counted here, day by day, with the act that closed each skipped day.
+
+Whoever adds days elsewhere makes a second rule that will differ.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from domain.law.calendar import add_months, closed, next_working
+from domain.law.dated import Since
 from domain.law.explanation import Computed, Step, step
 from domain.law.lawbook import Law
 from domain.law.regime import Term
@@ -26,8 +30,11 @@ class Skipped(Struct, frozen=True, omit_defaults=True):
 
 
 class TimeLimit(Struct, frozen=True, omit_defaults=True):
-    """A counted term. `first_day` is the first counted day, `raw_last_day` the last before any roll, `last_day` the last on which the act may be done
-    (inclusive), `expires_at` the last second of it in the regime's zone, as RFC 3339 text with its offset."""
+    """A counted term.
+
+    `first_day` is the first counted day, `raw_last_day` the last before any roll, `last_day` the last on which the act may be done
+    (inclusive), `expires_at` the last second of it in the regime's zone, as RFC 3339 text with its offset.
+    """
 
     rule: str
     start: date
@@ -52,14 +59,17 @@ def time_limit(law: Law, rule: str, start: date, *, provisional: bool = False, o
             f"O regime não tem o prazo {rule!r}. Use um de: {', '.join(law.regime.time_limits)}.",
         )
     since = dated.on(max(read_on, dated.values[0].day))
-    term, steps = since.value, []
-    raw, first, skipped = _raw(law, term, since.citation, start, read_on, steps)
+    term = since.value
+    steps: list[Step] = []
+    raw, first, skipped = _raw(law, since, start, read_on, steps)
     last = raw
-    if term.procedural and law.choice("deadline.roll", read_on) == "next_working":
+    roll_policy = _rolling(law, term, read_on)
+    if roll_policy:
+        source = law.policy(roll_policy, read_on).source
         last, rolled = next_working(law.city, raw)
         skipped = (*skipped, *(Skipped(day, why.why, why.name, why.act) for day, why in rolled))
         steps.extend(
-            step("roll-to-next-working-day", day + timedelta(days=1), "day", since.citation, why.act or law.policy("deadline.roll", read_on).source,
+            step("roll-to-next-working-day", day + timedelta(days=1), "day", since.citation, why.act or source,
                  day=day, closed=why.why, name=why.name)
             for day, why in rolled
         )  # fmt: skip
@@ -80,8 +90,25 @@ def time_limit(law: Law, rule: str, start: date, *, provisional: bool = False, o
     return found, Computed(ENGINE, inputs, outputs, tuple(steps))
 
 
-def _raw(law: Law, term: Term, citation: str, start: date, read_on: date, steps: list[Step]) -> tuple[date, date, tuple[Skipped, ...]]:
+def recomputed(law: Law, rule: str, start: date, told: date, *, on: date | None = None) -> tuple[TimeLimit, Computed] | None:
+    """The term counted again under the calendar as it now is, or None where it ends no later than `told`.
+
+    A day already told to somebody is never moved back (catalogue section 7), so that a closure taken back leaves it as it is.
+    """
+    found = time_limit(law, rule, start, on=on)
+    return found if found[0].last_day > told else None
+
+
+def _rolling(law: Law, term: Term, read_on: date) -> str:
+    """The policy by which the term rolls off a closed last day, or nothing where it ends on its raw last day."""
+    if term.procedural:
+        return "deadline.roll" if law.choice("deadline.roll", read_on) == "next_working" else ""
+    return term.roll_policy if term.roll_policy and law.flag(term.roll_policy, read_on) else ""
+
+
+def _raw(law: Law, since: Since[Term], start: date, read_on: date, steps: list[Step]) -> tuple[date, date, tuple[Skipped, ...]]:
     """The raw last day and the first counted day; business-day counting passes over closed days and names them."""
+    term, citation = since.value, since.citation
     days = law.whole(term.days_policy, read_on) if term.days_policy else term.days
     if days + term.months + term.years <= 0:
         raise ValueError(citation)
@@ -127,7 +154,10 @@ def _raw(law: Law, term: Term, citation: str, start: date, read_on: date, steps:
 
 
 def timely(law: Law, lodged_at: datetime, last_day: date) -> bool:
-    """Whether an act at this instant is in time: local day up to `last_day`, and on that day up to the cut-off (Q-03; seconds, not fractions, count)."""
+    """Whether an act at this instant is in time.
+
+    Local day up to `last_day`, and on that day up to the cut-off (Q-03; seconds, not fractions, count).
+    """
     local = lodged_at.astimezone(law.zone).replace(microsecond=0)
     if local.date() != last_day:
         return local.date() < last_day

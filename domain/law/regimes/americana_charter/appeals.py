@@ -38,11 +38,12 @@ TIME_LIMITS = {
     # art. 10 §1: discs are kept 90 days (no roll).
     "disc-retention": _term("Keeping of tachograph discs", "day of the disc", "AME-10-§1", Term("day of the disc", days=90, procedural=False)),
     # art. 27: contracts in force could go on if their copies were sent within 30 days of entry into force (rolls: Q-48).
-    "contract-filing": _term("Filing of contracts in force in 2006", "entry into force", "AME-27", Term("entry into force", days=30)),
+    "contract-filing": _term("Filing of contracts in force in 2006", "entry into force", "AME-27",
+                             Term("entry into force", days=30, procedural=False, roll_policy="calendar.roll.adaptation")),
 }  # fmt: skip
 
 # arts. 23-24: who hears appeals, in which order. Read on the day of the infraction.
-APPEAL_TIERS = Dated(
+APPEAL_TIERS: Dated[tuple[Tier, ...]] = Dated(
     "Who hears appeals", "day of the infraction",
     (Since(IN_FORCE, (Tier(1, "secretary", "first-appeal", "AME-23"), Tier(2, "mayor", "second-appeal", "AME-24")), "AME-23"),),
 )  # fmt: skip

@@ -15,12 +15,13 @@ def _policy(
     about: str,
     default: Scalar | tuple[str, ...],
     source: str,
-    kind: Literal["choice", "whole", "flag", "day", "text", "list"],
+    kind: Literal["choice", "whole", "flag", "day", "time", "text", "list"],
     *readings: str,
     optional: bool = False,
+    least: int = 0,
 ) -> Policy:
     dated = Dated[Scalar | tuple[str, ...]](about, "the day that the rule is read on", (Since(IN_FORCE, default, question),))
-    return Policy(question, about, dated, source, kind, readings, optional)
+    return Policy(question, about, dated, source, kind, readings, optional, least)
 
 
 POLICIES = {
@@ -31,13 +32,13 @@ POLICIES = {
     "deadline.roll": _policy("Q-02", "What happens when the last day has no normal office hours", "next_working", f"{GENERAL} art. 66 §1", "choice",
                              "next_working", "none"),
     "deadline.roll_start": _policy("Q-02", "Whether the count starts on a working day only", False, f"{GENERAL} art. 66", "flag"),
-    "filing.cutoff": _policy("Q-03", "Until what local time an electronic filing counts for the day", "23:59:59", "practice of electronic filing [K]", "text"),
+    "filing.cutoff": _policy("Q-03", "Until what local time an electronic filing counts for the day", "23:59:59", "practice of electronic filing [K]", "time"),
     "ame.recurrence.from": _policy("Q-04", "From what the recurrence window runs", "prior_infraction", "AME-18", "choice", "prior_infraction"),
     "ame.recurrence.inclusive": _policy("Q-04", "Whether the last day of the window counts", True, "AME-18", "flag"),
     "recurrence.prior_status": _policy("Q-07", "Which earlier cases count", "not_annulled", "AME-18", "choice", "not_annulled", "final"),
     "recurrence.surcharge_due": _policy("Q-07", "When the doubling becomes due", "prior_final", "Lei 9.847/1999 art. 8 §1 by analogy", "choice",
                                         "prior_final", "at_once"),
-    "recurrence.multiplier": _policy("Q-07", "What a repeated infraction costs, in times the base", 2, "AME-18", "whole"),
+    "recurrence.multiplier": _policy("Q-07", "What a repeated infraction costs, in times the base", 2, "AME-18", "whole", least=1),
     "ame.recurrence.granularity": _policy("Q-08", "What the same infraction is", "item", "AME-18", "choice", "item", "letter"),
     "ame.concurrence.granularity": _policy("Q-08", "What infractions of different nature are", "item", "AME-20", "choice", "item", "letter"),
     "ame.recurrence.same_operator": _policy("Q-08", "Whether a sold vehicle starts clean", True, "AME-18; principle 4", "flag"),
@@ -46,7 +47,7 @@ POLICIES = {
     "fine.value_at": _policy("Q-10", "Which day's value applies", "infraction_date", "AME-14-PU; STJ REsp 2.103.140", "choice", "infraction_date"),
     "ame.fine.due_rule": _policy("Q-11", "When a fine is due", "period_end_or_after_last_decision", "AME-21-b, AME-22-II read together", "choice",
                                  "period_end_or_after_last_decision"),
-    "ame.fine.due_days": _policy("Q-11", "Days to pay after the last decision is acknowledged", 15, "mirror of AME-23 and AME-24", "whole"),
+    "ame.fine.due_days": _policy("Q-11", "Days to pay after the last decision is acknowledged", 15, "mirror of AME-23 and AME-24", "whole", least=1),
     "ame.late_appeal_counts_as_none": _policy("Q-12", "Whether a late appeal is no appeal for 22-II", False, f"AME-22-II; {GENERAL} art. 63", "flag"),
     "ame.permanent_impediment.hypotheses": _policy("Q-13", "When a permanent impediment may be imposed", (), "no article gives a case", "list"),
     "ame.inspection_missing.item": _policy("Q-14", "Which fine goes with a missing inspection certificate", "15-IV", "AME-15-IV, AME-15-V", "choice",
@@ -72,7 +73,7 @@ POLICIES = {
                                                   f"{GENERAL} art. 49; LC 140/2011 art. 14 §4 by analogy", "flag"),
     "ame.renewal.lead_days": _policy("Q-38", "Days before expiry by which a renewal is asked", 30, "AME-8", "whole"),
     "ame.appeal.other_acts": _policy("Q-40", "Whether acts other than fines are appealed in the same tiers", True, f"{GENERAL} arts. 2, 68", "flag"),
-    "ame.cassation.defence_days": _policy("Q-40", "Days of defence before a cassation", 15, "mirror of AME-23", "whole"),
+    "ame.cassation.defence_days": _policy("Q-40", "Days of defence before a cassation", 15, "mirror of AME-23", "whole", least=1),
     "case.limitation_years": _policy("Q-42", "Years after which a case is shown as old", None, "law silent", "whole", optional=True),
     "appeal.sla_days": _policy("Q-46", "Days after which an undecided appeal is shown as ageing", 30, f"{GENERAL} arts. 49, 59", "whole"),
     "calendar.roll.adaptation": _policy("Q-48", "Whether terms to adapt or to file roll", True, f"{GENERAL} art. 66 §1", "flag"),
@@ -90,6 +91,6 @@ POLICIES = {
     "ame.15V.impedes": _policy("Q-59", "Which vehicle a lapsed document impedes", "vehicle_document_only", "AME-15-V, AME-21-c", "choice",
                                "vehicle_document_only", "all_vehicles"),
     "law.intertemporal": _policy("Q-60", "Which law applies to earlier facts", "fact_date", "STJ REsp 2.103.140", "choice", "fact_date"),
-    "ame.cassation.22II.min_unpaid_fines": _policy("Q-63", "Unpaid fines that a cassation needs", 1, "AME-22-II", "whole"),
+    "ame.cassation.22II.min_unpaid_fines": _policy("Q-63", "Unpaid fines that a cassation needs", 1, "AME-22-II", "whole", least=1),
     "notice.handed_to_driver_is_service": _policy("Q-64", "Whether a notice handed to the driver on duty reaches the company", True, "AME-7-VI", "flag"),
 }  # fmt: skip

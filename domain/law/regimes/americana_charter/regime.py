@@ -36,6 +36,12 @@ REGIME = Regime(
     fine_groups=FINE_GROUPS,
     correction_citation="AME-14-PU",
     recurrence_rule="recurrence",
+    recurrence_policies={
+        "granularity": "ame.recurrence.granularity",
+        "same_operator": "ame.recurrence.same_operator",
+        "from": "ame.recurrence.from",
+        "inclusive": "ame.recurrence.inclusive",
+    },
     items=ITEMS,
     impediment_grounds=IMPEDIMENT_GROUNDS,
     cassation_grounds=CASSATION_GROUNDS,
