@@ -1,4 +1,7 @@
-"""Arts. 1, 2, 4, 5 and 13: who may be an operator, what a contract holds, whose orders bind. A demand here needs its provision beside it."""
+"""Arts.
+
+1, 2, 4, 5 and 13: who may be an operator, what a contract holds, whose orders bind. A demand here needs its provision beside it.
+"""
 
 from domain.law.regime import ContractRule, OperatorRule, StopRule
 

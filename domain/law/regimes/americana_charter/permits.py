@@ -1,4 +1,8 @@
-"""Arts. 7, 8 and 12: the Alvará, one for each vehicle, and what an application must bring. A requirement's code is what clients file under: never reuse one."""
+"""Arts.
+
+7, 8 and 12: the Alvará, one for each vehicle, and what an application must bring. A requirement's code is what clients file under: never
+reuse one.
+"""
 
 from datetime import date
 
@@ -21,13 +25,15 @@ CHARTER = (
                 expires=True, not_for=OWN_VEHICLE),
     Requirement("employers-union-clearance", "AME-7-IV", "Certidão negativa de débito sindical patronal", "Employers' union clearance",
                 expires=True, not_for=OWN_VEHICLE),
-    Requirement("employees-union-clearance", "AME-7-IV", "Certidão negativa de débito sindical dos empregados", "Employees' union clearance",
+    Requirement("employees-union-clearance", "AME-7-IV", "Certidão negativa de débito sindical dos empregados",
+                "Employees' union clearance",
                 expires=True, not_for=OWN_VEHICLE),
     Requirement("inss-clearance", "AME-7-V", "Certidão de regularidade com o INSS", "Social security (INSS) clearance",
                 expires=True, not_for=OWN_VEHICLE),
     Requirement("fgts-clearance", "AME-7-V", "Certificado de regularidade do FGTS", "Severance fund (FGTS) clearance",
                 expires=True, not_for=OWN_VEHICLE),
-    Requirement("criminal-record", "AME-7-VI", "Atestado de antecedentes criminais do motorista", "Criminal-record certificate of the driver",
+    Requirement("criminal-record", "AME-7-VI", "Atestado de antecedentes criminais do motorista",
+                "Criminal-record certificate of the driver",
                 per="driver", not_for=OWN_VEHICLE),
     Requirement("course-certificate", "AME-7-VII", "Certificado do curso de transporte coletivo do motorista",
                 "Passenger-transport course certificate of the driver", per="driver", not_for=OWN_VEHICLE),

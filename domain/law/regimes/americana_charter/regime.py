@@ -1,4 +1,7 @@
-"""Americana, Lei 4.419/2006, put together. A value that was ever in an edition is not edited: a correction is a new edition number, and CHANGELOG says for which days."""
+"""Americana, Lei 4.419/2006, put together.
+
+A value that was ever in an edition is not edited: a correction is a new edition number, and CHANGELOG says for which days.
+"""
 
 from datetime import date
 

@@ -1,4 +1,8 @@
-"""Arts. 9 to 11: which vehicles may serve and what they show. The ages of art. 10-I are those of Lei 6.335/2019; the older ones are unknown and never guessed."""
+"""Arts.
+
+9 to 11: which vehicles may serve and what they show. The ages of art. 10-I are those of Lei 6.335/2019; the older ones are unknown and
+never guessed.
+"""
 
 from datetime import date
 

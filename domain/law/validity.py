@@ -1,0 +1,106 @@
+"""How long a permit lasts, until when its renewal is asked, and when a bar ends.
+
+Validities and bars end on their raw day: they never roll over a weekend (Q-48), so no calendar is read here.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+from msgspec import Struct
+
+from domain.law.calendar import add_months
+from domain.law.explanation import Computed, Step, step
+from domain.law.lawbook import Law
+from domain.law.regime import PermitRule
+from domain.law.time_limits import time_limit
+from domain.refusal import Refused
+
+ENGINE = "permit-validity/1"
+BAR_ENGINE = "cassation-bar/1"
+DAY = timedelta(days=1)
+
+
+class Validity(Struct, frozen=True):
+    """A permit's days, first and last included, and the last day on which its renewal may be asked."""
+
+    valid_from: date
+    valid_until: date
+    last_renewal_day: date
+
+
+class Bar(Struct, frozen=True):
+    """`until` is the last barred day, `first_grant_day` the first on which a new permit may be granted."""
+
+    effective_on: date
+    until: date
+    first_grant_day: date
+
+
+def permit_rule(law: Law, kind: str) -> PermitRule:
+    """The rule of a kind of permit; refuses `permit_kind_unknown`."""
+    rule = law.regime.permits.get(kind)
+    if rule is None:
+        known = sorted(law.regime.permits)
+        raise Refused("permit_kind_unknown", f"O regime não tem a licença {kind!r}. Use uma de: {', '.join(known)}.", known=known)
+    return rule
+
+
+def permit_validity(law: Law, kind: str, issued_on: date, old_expiry: date | None = None) -> tuple[Validity, Computed]:
+    """The validity of a permit granted on `issued_on`, or, for a renewal asked in time, counted from `old_expiry` (Q-37).
+
+    Through the anniversary (Lei 810/1949 art. 1); 29 February is read by the policy `calendar.month_overflow` of the day of the grant.
+    """
+    rule = permit_rule(law, kind)
+    years = rule.years.on(max(issued_on, rule.years.values[0].day))
+    overflow = law.policy("calendar.month_overflow", issued_on)
+    start = old_expiry or issued_on
+    first = start + DAY if old_expiry else start
+    last = add_months(start, 12 * years.value, str(overflow.value))
+    steps = [
+        step("add-years", last, "day", years.citation, law.policy("permit.last_day", issued_on).source,
+             start=start, years=years.value, overflow=str(overflow.value)),
+    ]  # fmt: skip
+    renewal_day, renewal_step = last_renewal_day(law, rule, last, issued_on)
+    steps.append(renewal_step)
+    inputs: dict[str, Any] = {
+        "kind": kind,
+        "issuedOn": issued_on.isoformat(),
+        "oldExpiry": old_expiry.isoformat() if old_expiry else None,
+    }
+    outputs: dict[str, Any] = {
+        "validFrom": first.isoformat(),
+        "validUntil": last.isoformat(),
+        "lastRenewalDay": renewal_day.isoformat(),
+    }
+    return Validity(first, last, renewal_day), Computed(ENGINE, inputs, outputs, tuple(steps))
+
+
+def last_renewal_day(law: Law, rule: PermitRule, valid_until: date, on: date) -> tuple[date, Step]:
+    """The last day on which the renewal may be asked: the expiry less the lead days, without any roll (Q-38). Policies are read on `on`."""
+    if not rule.lead_days_policy:
+        return valid_until, step("last-renewal-day", valid_until, "day", rule.validity_provision, valid_until=valid_until)
+    lead = law.whole(rule.lead_days_policy, on)
+    source = law.policy(rule.lead_days_policy, on).source
+    last = valid_until - timedelta(days=lead)
+    return last, step("subtract-lead-days", last, "day", rule.validity_provision, source, valid_until=valid_until, days=lead)
+
+
+def cassation_bar(law: Law, effective_on: date) -> tuple[Bar, Computed]:
+    """The bar that a cassation effective on a day brings, and the first day on which a new permit may be granted (art.
+
+    22-PU in Americana; Q-17).
+    """
+    limit, counted = time_limit(law, law.regime.bar_rule, effective_on)
+    policy = law.policy(law.regime.bar_first_day_policy, effective_on)
+    first = limit.last_day + DAY if policy.value == "anniversary+1" else limit.last_day
+    steps = (
+        *counted.explanation,
+        step(
+            "first-grant-day", first, "day", law.regime.bar_provision, policy.source, anniversary=limit.last_day, reading=str(policy.value)
+        ),
+    )
+    bar = Bar(effective_on, first - DAY, first)
+    outputs: dict[str, Any] = {"until": bar.until.isoformat(), "firstGrantDay": first.isoformat()}
+    return bar, Computed(BAR_ENGINE, {"effectiveOn": effective_on.isoformat()}, outputs, steps)
