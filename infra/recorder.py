@@ -48,9 +48,7 @@ class LogRecorder(ApplicationRecorder):
         limit: int | None = None,
     ) -> Sequence[StoredEvent]:
         entries = self._log.storage.load({_stream(originator_id): -1 if gt is None else gt})
-        found = [
-            StoredEvent(e.stream, e.version, e.tag, e.state) for e in entries if lte is None or e.version <= lte
-        ]
+        found = [StoredEvent(e.stream, e.version, e.tag, e.state) for e in entries if lte is None or e.version <= lte]
         return found[::-1][:limit] if desc else found[:limit]
 
     def select_notifications(

@@ -1,0 +1,234 @@
+"""The only door to the store: a command is decided on what the log says, and its facts are added if that still stands.
+
+`handled` is asked when a command is refused and under the log's lock, never first: a repeat after success would be refused as "not open".
+"""
+
+import random
+import time
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, TypeVar
+from uuid import UUID
+
+from msgspec import Struct
+
+from domain.law.publication import LAW
+from domain.law.regime import Regime
+from domain.personal import Personal
+from domain.recorded import Recorded
+from domain.refusal import Refused
+from domain.streams import Command, Event, Facts, Occasion, Seen, Stream, Unread
+from infra.editions import Editions
+from infra.entries import Appended, Handled, Handling, Repeated, Request
+from infra.folds import REMEMBERED, Folded, Folds
+from infra.log import Log
+from infra.mapper import Mapper, Stamp
+from infra.turns_by_stream import Turns
+
+S = TypeVar("S")
+Decide = Callable[[Any, Seen, Occasion], Facts]
+
+PATIENCE_SECONDS = 2.0
+ROUNDS = 32
+
+
+class StaleVersionError(Exception):
+    """The thing has another version than the client read."""
+
+    def __init__(self, expected: int, actual: int) -> None:
+        super().__init__(f"expected version {expected}, it has {actual}")
+        self.expected = expected
+        self.actual = actual
+
+
+class KeyReusedError(Exception):
+    """The idempotency key was used for another request of this person."""
+
+
+class Moved(Struct, frozen=True):
+    """A stream that kept changing: its kind, where the command read it, where it is, and the tags of what came in between."""
+
+    kind: str
+    stream: UUID
+    read: int
+    actual: int
+    tags: tuple[str, ...]
+
+
+class ConflictError(Exception):
+    """For two seconds something that the decision rests on changed before its facts could be added."""
+
+    def __init__(self, moved: Sequence[Moved]) -> None:
+        super().__init__(", ".join(f"{m.kind} {m.stream}: {m.read} → {m.actual}" for m in moved))
+        self.moved = tuple(moved)
+
+
+class Asked(Struct, frozen=True):
+    """What comes with a command. `about` owns the path it was sent to: commands about it take turns, `expected_version` is its version.
+
+    `body` is the HMAC of the raw request; `role` the role in which the person asks (by default all of them, joined by a comma).
+    """
+
+    command_id: UUID
+    about: Stream[Any] | None = None
+    expected_version: int | None = None
+    reason: str | None = None
+    role: str | None = None
+    body: bytes = b""
+    status: int = 201
+
+
+class Answer(Struct, frozen=True):
+    """A command's facts are in the log. `last_position` is what a reader waits for, and what a repeated answer is rendered up to."""
+
+    versions: Mapping[UUID, int]
+    first_position: int
+    last_position: int
+    recorded_at: datetime
+    repeated: bool
+    states: Mapping[Stream[Any], Folded[Any]] = {}
+
+
+class Journal:
+    """Asks and reads. `decide` answers every command of the domain; it is pure, and may be asked several times for one command."""
+
+    def __init__(self, log: Log, mapper: Mapper, decide: Decide, packs: Mapping[str, Regime]) -> None:
+        self.log = log
+        self.mapper = mapper
+        self.packs = packs
+        self._decide = decide
+        self._folds = Folds(log.storage, mapper)
+        self._editions = Editions(packs)
+        self._turns = Turns()
+
+    # Reading
+
+    def fold(self, stream: Stream[S], upto: int | None = None) -> Folded[S]:
+        """The stream's state now, or as the log stood at position `upto`."""
+        return self._folds.up_to(stream, upto)
+
+    def entries(self, stream: Stream[Any], upto: int | None = None) -> list[Recorded[Any]]:
+        """The stream's facts, now or up to a position."""
+        return self._folds.entries(stream, upto)
+
+    def after(self, answer: Answer, stream: Stream[S]) -> Folded[S]:
+        """The stream's state as it was when the command was answered."""
+        return answer.states.get(stream) or self.fold(stream, answer.last_position)
+
+    def page(self, after_position: int, limit: int) -> list[Recorded[Any]]:
+        """The log's facts after a position, in order."""
+        return self.mapper.decode(self.log.storage.page(after_position, limit))
+
+    def as_of(self, instant: datetime) -> int:
+        """The last position that was recorded at that instant or before it (0: none)."""
+        return self.log.storage.as_of(instant)
+
+    def draw(self, counter: str) -> int:
+        """The next number of a counter, from 1: unique and rising, not gapless."""
+        return self.log.storage.draw(counter)
+
+    # Writing
+
+    def ask(self, command: Command, occasion: Occasion, asked: Asked) -> Answer:
+        """Decide the command and record its facts; they are durable when this returns.
+
+        Raises:
+            Refused: the law or the record does not allow it. Nothing is written, and the command id stays free.
+            StaleVersionError: `expected_version` is not the version of `about`.
+            KeyReusedError: the command id was used for another request.
+            ConflictError: what was read kept changing for two seconds.
+        """
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        states: dict[Stream[Any], Folded[Any]] = {}
+        in_turn: set[UUID] = {asked.about.id} if asked.about is not None else set()
+        moved: list[Stream[Any]] = []
+        pause = 0.001
+        while True:
+            with self._turns.of(in_turn):
+                self._read(states, moved)
+                try:
+                    facts = self._facts(command, occasion, asked, states)
+                except (Refused, StaleVersionError):
+                    earlier = self.log.storage.handled(asked.command_id)
+                    if earlier is None:
+                        raise
+                    return _repeated(earlier, occasion, asked)
+                outcome = self.log.append(self._request(facts, occasion, asked, states))
+                match outcome:
+                    case Appended():
+                        return self._answer(facts, outcome, states)
+                    case Repeated(handled):
+                        return _repeated(handled, occasion, asked)
+                    case _:
+                        moved = [stream for stream in states if stream.id in outcome.versions]
+            if time.monotonic() > deadline:
+                raise ConflictError([self._moved(stream, states[stream], outcome.versions[stream.id]) for stream in moved])
+            in_turn.update(stream.id for stream in moved if stream.kind.name not in REMEMBERED)
+            # Jitter, so that processes that met once do not meet again.
+            time.sleep(random.uniform(0, pause))  # noqa: S311 - not a secret
+            pause = min(pause * 2, 0.05)
+
+    def _facts(self, command: Command, occasion: Occasion, asked: Asked, states: dict[Stream[Any], Folded[Any]]) -> Facts:
+        """Decide, loading what the decision looks at; `states` holds everything that was read."""
+        if asked.about is not None and asked.about not in states:
+            self._read(states, (asked.about,))
+        if asked.about is not None and asked.expected_version is not None:
+            actual = states[asked.about].version
+            if actual != asked.expected_version:
+                raise StaleVersionError(asked.expected_version, actual)
+        for _ in range(ROUNDS):
+            try:
+                facts = self._decide(command, Seen({s: (f.version, f.state) for s, f in states.items()}, self.packs), occasion)
+            except Unread as question:
+                self._read(states, list(question.streams))
+            else:
+                # Written without having been looked at: only their versions are missing, the decision stands.
+                self._read(states, [s for s in (*self._editions.streams(facts), *(s for s, _ in facts)) if s not in states])
+                return self._editions.publish(facts, states)
+        raise RuntimeError(f"{type(command).__name__} asks for ever more streams")
+
+    def _read(self, states: dict[Stream[Any], Folded[Any]], streams: Sequence[Stream[Any]]) -> None:
+        if streams:
+            states.update(self._folds.load(dict.fromkeys(streams), states.get))
+
+    def _request(self, facts: Facts, occasion: Occasion, asked: Asked, states: Mapping[Stream[Any], Folded[Any]]) -> Request:
+        versions = {stream.id: folded.version for stream, folded in states.items()}
+        reads = dict(versions)
+        numbered: list[tuple[UUID, int, Event]] = []
+        for stream, event in facts:
+            versions[stream.id] += 1
+            numbered.append((stream.id, versions[stream.id], event))
+        reason = None if asked.reason is None else Personal(_sealed_under(facts, asked), asked.reason)
+        role = asked.role if asked.role is not None else ",".join(sorted(occasion.roles))
+        stamp = Stamp(occasion.person, role, asked.command_id, reason)
+        handling = Handling(asked.command_id, occasion.person, asked.body, asked.status)
+        return Request(self.mapper.encode(numbered, stamp), reads, handling)
+
+    def _answer(self, facts: Facts, appended: Appended, states: dict[Stream[Any], Folded[Any]]) -> Answer:
+        versions: dict[UUID, int] = {}
+        for stream, event in facts:
+            before = states[stream]
+            after = Folded(before.version + 1, stream.kind.evolve(before.state, event))
+            states[stream] = after
+            versions[stream.id] = after.version
+            self._folds.keep(stream, after)
+        self._editions.stand(facts)
+        first = appended.last_position - len(appended.positions) + 1
+        return Answer(versions, first, appended.last_position, appended.recorded_at, repeated=False, states=states)
+
+    def _moved(self, stream: Stream[Any], read: Folded[Any], actual: int) -> Moved:
+        newer = self.log.storage.load({stream.id: read.version})
+        return Moved(stream.kind.name, stream.id, read.version, actual, tuple(entry.tag for entry in newer))
+
+
+def _sealed_under(facts: Facts, asked: Asked) -> UUID:
+    """Whose key seals the reason: what the command is about, else the first stream that it writes."""
+    if asked.about is not None:
+        return asked.about.id
+    return next((stream.id for stream, _ in facts if stream.kind is not LAW), asked.command_id)
+
+
+def _repeated(handled: Handled, occasion: Occasion, asked: Asked) -> Answer:
+    if (handled.actor, handled.body) != (occasion.person, asked.body):
+        raise KeyReusedError(str(asked.command_id))
+    return Answer(handled.versions, handled.first_position, handled.last_position, handled.recorded_at, repeated=True)

@@ -1,0 +1,201 @@
+"""Events to stored JSON under their tag and back: `{"by": {"person", "role"}, "command", "reason", "fact"}`, personal data in it sealed.
+
+What is stored is read for ever: a field that is renamed here, or an event class that is moved with its tag, makes old facts unreadable.
+"""
+
+import re
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+from uuid import UUID
+
+import msgspec
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from msgspec import Raw, Struct
+
+from domain.personal import ERASED, Personal
+from domain.recorded import Recorded
+from domain.streams import Event, Kind
+from infra.entries import Entry, Fact
+from infra.personal_data import Keys
+from infra.sealing import seal
+
+E = TypeVar("E")
+
+SEALED = re.compile(rb'"subject":"([0-9a-f-]{36})","nonce":')
+Upcaster = Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]
+
+
+class UnreadableEntryError(Exception):
+    """A stored fact that this program cannot read: an unknown tag or field, or a box that does not open."""
+
+    def __init__(self, entry: Entry, why: str) -> None:
+        super().__init__(f"position {entry.position}, {entry.tag} (stream {entry.stream}, version {entry.version}): {why}")
+        self.position = entry.position
+
+
+class Sealed(Struct, frozen=True, forbid_unknown_fields=True):
+    """Personal data as it is stored."""
+
+    subject: UUID
+    nonce: bytes
+    box: bytes
+
+
+class By(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who recorded the fact, and in which role."""
+
+    person: UUID
+    role: str
+
+
+class _Writing(Struct, frozen=True, omit_defaults=True):
+    by: By
+    command: UUID
+    fact: Raw
+    reason: Personal | None = None
+
+
+class _Stored(Struct, Generic[E], frozen=True, forbid_unknown_fields=True):
+    by: By
+    command: UUID
+    fact: E
+    reason: Personal | None = None
+
+
+class Stamp(Struct, frozen=True):
+    """What the facts of one command have in common. The reason is free text and sealed under the key of what it is about."""
+
+    person: UUID
+    role: str
+    command: UUID
+    reason: Personal | None = None
+
+
+class _Place(threading.local):
+    entry: Entry
+    ciphers: Mapping[UUID, AESGCM]
+
+
+class Mapper:
+    """Knows every tag that was ever written: those of the kinds' events, and the retired ones that their upcasters read."""
+
+    def __init__(self, kinds: Iterable[Kind[Any]], keys: Keys) -> None:
+        """Raises ValueError where two events claim one tag."""
+        self._keys = keys
+        self._place = _Place()
+        self._decoders: dict[str, msgspec.json.Decoder[Any]] = {}
+        self._prefixes: dict[type[Event], tuple[str, bytes]] = {}
+        self._upcasters: dict[str, Upcaster] = {}
+        shape: Any = _Stored
+        for kind in kinds:
+            for event in kind.events:
+                tag = _tag(event)
+                if tag in self._decoders:
+                    raise ValueError(f"two events claim the tag {tag}")
+                self._decoders[tag] = msgspec.json.Decoder(shape[event], dec_hook=self._open)
+                self._prefixes[event] = (tag, b'{"tag":"' + tag.encode() + b'"')
+            self._upcasters.update(kind.upcasters)
+        self._dicts = msgspec.json.Decoder(_Stored[dict[str, Any]], dec_hook=self._open)
+
+    @property
+    def tags(self) -> frozenset[str]:
+        """Every tag that can be read."""
+        return frozenset(self._decoders) | frozenset(self._upcasters)
+
+    def encode(self, events: Sequence[tuple[UUID, int, Event]], stamp: Stamp) -> tuple[Fact, ...]:
+        """The facts of one command, each with its stream and version. The keys that they need are made first."""
+        subjects: set[UUID] = set()
+
+        def collect(value: object) -> None:
+            subjects.add(_personal(value).subject)
+
+        msgspec.json.encode((stamp.reason, [event for _, _, event in events]), enc_hook=collect)
+        ciphers = self._keys.to_seal(subjects) if subjects else {}
+        return tuple(self._encode(stream, version, event, stamp, ciphers) for stream, version, event in events)
+
+    def _encode(self, stream: UUID, version: int, event: Event, stamp: Stamp, ciphers: Mapping[UUID, AESGCM]) -> Fact:
+        def close(value: object) -> Sealed:
+            personal = _personal(value)
+            if not isinstance(personal.text, str):
+                raise TypeError("an erased text cannot be written again")
+            context = _context(stream, version, personal.subject)
+            return Sealed(personal.subject, *seal(ciphers[personal.subject], personal.text.encode(), context))
+
+        tag, prefix = self._prefixes[type(event)]
+        # The tag stands in its own column and not a second time in the state.
+        fact = msgspec.json.encode(event, enc_hook=close).removeprefix(prefix)
+        fact = b"{" + fact.removeprefix(b",")
+        writing = _Writing(By(stamp.person, stamp.role), stamp.command, Raw(fact), stamp.reason)
+        return Fact(stream, version, tag, msgspec.json.encode(writing, enc_hook=close))
+
+    def decode(self, entries: Sequence[Entry]) -> list[Recorded[Any]]:
+        """The entries as the domain reads them; a text whose key was destroyed is `ERASED`.
+
+        Raises:
+            UnreadableEntryError: for the first entry that cannot be read, with its position.
+        """
+        subjects = {UUID(found.decode()) for entry in entries for found in SEALED.findall(entry.state)}
+        self._place.ciphers = self._keys.to_open(subjects) if subjects else {}
+        return [self._decode(entry) for entry in entries]
+
+    def _decode(self, entry: Entry) -> Recorded[Any]:
+        self._place.entry = entry
+        try:
+            decoder = self._decoders.get(entry.tag)
+            stored = decoder.decode(entry.state) if decoder is not None else self._upcast(entry)
+        except InvalidTag as error:
+            raise UnreadableEntryError(entry, "a sealed text does not open with its subject's key") from error
+        except (msgspec.ValidationError, msgspec.DecodeError) as error:
+            raise UnreadableEntryError(entry, str(error)) from error
+        return Recorded(
+            position=entry.position,
+            recorded_at=entry.recorded_at,
+            stream=entry.stream,
+            version=entry.version,
+            person=stored.by.person,
+            role=stored.by.role,
+            command=stored.command,
+            event=stored.fact,
+            reason=stored.reason,
+        )
+
+    def _upcast(self, entry: Entry) -> _Stored[Any]:
+        if entry.tag not in self._upcasters:
+            raise UnreadableEntryError(entry, "no event of this program has that tag")
+        stored = self._dicts.decode(entry.state)
+        tag, fields = entry.tag, stored.fact
+        while tag not in self._decoders:
+            tag, fields = self._upcasters[tag](fields)
+        writing = _Writing(stored.by, stored.command, Raw(msgspec.json.encode(fields)))
+        fact = self._decoders[tag].decode(msgspec.json.encode(writing)).fact
+        return _Stored(stored.by, stored.command, fact, stored.reason)
+
+    def _open(self, wanted: type, value: object) -> Personal:
+        if wanted is not Personal:
+            raise NotImplementedError(wanted)
+        sealed = msgspec.convert(value, Sealed)
+        cipher = self._place.ciphers.get(sealed.subject)
+        if cipher is None:
+            return Personal(sealed.subject, ERASED)
+        entry = self._place.entry
+        context = _context(entry.stream, entry.version, sealed.subject)
+        return Personal(sealed.subject, cipher.decrypt(sealed.nonce, sealed.box, context).decode())
+
+
+def _personal(value: object) -> Personal:
+    if isinstance(value, Personal):
+        return value
+    raise TypeError(f"{type(value).__name__} cannot be stored in a fact")
+
+
+def _tag(event: type[Event]) -> str:
+    tag = event.__struct_config__.tag
+    if not isinstance(tag, str) or not re.fullmatch(r"[a-z]+\.[a-z_]+/[1-9]\d*", tag):
+        raise ValueError(f"{event.__name__} has no tag of the form stream.fact/number")
+    return tag
+
+
+def _context(stream: UUID, version: int, subject: UUID) -> bytes:
+    return stream.bytes + version.to_bytes(4, "big") + subject.bytes
