@@ -1,0 +1,184 @@
+"""What follows when a case is annulled, reassessed or final, or a lapse is undone. Callers checked before who may decide."""
+
+from __future__ import annotations
+
+from datetime import date
+from uuid import UUID
+
+from domain.cases.events import file, fines, measures, terms
+from domain.cases.events.common import Authority, Track
+from domain.cases.matter import Matter
+from domain.cases.reassessment import reassessment
+from domain.cases.state import FINE, Impediment
+from domain.identifiers import canonical_plate
+from domain.law.lawbook import Law
+from domain.personal import Personal
+from domain.streams import Facts
+from domain.vehicles import events as vehicles
+from domain.vehicles.vehicle import VEHICLE, NotedCase, plate_stream
+
+
+def noted(matter: Matter) -> NotedCase | None:
+    """How the infraction of the case stands in its vehicle's (or plate's) record; None for a case without either."""
+    recorded = matter.state.recorded
+    if recorded is None:
+        return None
+    if recorded.vehicle is not None:
+        return matter.seen[VEHICLE.at(recorded.vehicle)].infractions.of(matter.id)
+    if not recorded.plate:
+        return None
+    return matter.seen[plate_stream(recorded.regime, canonical_plate(recorded.plate))].infractions.of(matter.id)
+
+
+def settled(matter: Matter, outcome: str, provision: str = "") -> Facts:
+    """The case's outcome (`final`, `annulled`, `reclassified`, `open`) for its vehicle's or plate's record, unless that says so already."""
+    known, recorded = noted(matter), matter.state.recorded
+    if known is None or recorded is None or (known.outcome == outcome and provision in {"", known.infraction.provision}):
+        return []
+    if recorded.vehicle is not None:
+        return [(VEHICLE.at(recorded.vehicle), vehicles.InfractionSettled(case=matter.id, outcome=outcome, provision=provision))]
+    stream = plate_stream(recorded.regime, canonical_plate(recorded.plate))
+    return [(stream, vehicles.PlateInfractionSettled(case=matter.id, outcome=outcome, provision=provision))]
+
+
+def lifted(matter: Matter, impediment: Impediment, on: date, cause: str, *, by: UUID | None = None, on_site: bool = False) -> Facts:
+    """The end of one impediment, in the case and on each of its vehicles."""
+    streams = [VEHICLE.at(vehicle) for vehicle in impediment.vehicles]
+    matter.seen.need(*streams)
+    number = impediment.number
+    facts = matter.facts(measures.ImpedimentLifted(number=number, lifted_on=on, cause=cause, on_site=on_site, by=by))
+    facts += [(stream, vehicles.VehicleImpedimentLifted(case=matter.id, number=number, lifted_on=on)) for stream in streams]
+    return facts
+
+
+def refund(matter: Matter, amount: int, cause: str, on: date) -> Facts:
+    """`RefundDue` for what is now paid above `amount` and was not declared before; nothing where nothing is."""
+    ledger = matter.state.ledger
+    excess = ledger.received - ledger.refunded - amount
+    undeclared = excess - max(ledger.refund_due - ledger.refunded, 0)
+    return matter.facts(fines.RefundDue(amount_centavos=undeclared, cause=cause, on=on)) if undeclared > 0 else []
+
+
+def dropped(matter: Matter, on: date, cause: str, grounds: frozenset[str] | None = None) -> Facts:
+    """The proposals of the case (of these grounds; None: all) that are open, or imposed and not effective yet, fall."""
+    return matter.facts(*(
+        measures.CassationProposalDropped(number=p.number, dropped_on=on, cause=cause)
+        for p in matter.state.proposals
+        if p.dropped_on is None and p.effective_on is None and (grounds is None or p.ground in grounds)
+    ))  # fmt: skip
+
+
+def annulled(
+    matter: Matter,
+    on: date,
+    cause: str,
+    *,
+    by: UUID,
+    own_motion: bool = False,
+    reasons: Personal | None = None,
+    authority: Authority | None = None,
+) -> Facts:
+    """The case is annulled (arts. 23-24; Q-07): impediments end, proposals fall, what was paid is due back, later cases may not rely on it.
+
+    `cause` is a short word for readers (`appeal_upheld`, `own_motion`, `reviewed`).
+    """
+    fact = file.CaseAnnulled(annulled_on=on, own_motion=own_motion, by=by, reasons=reasons, authority=authority)
+    facts = [*matter.facts(fact), *dropped(matter, on, cause)]
+    for impediment in matter.state.impediments:
+        if impediment.lifted_on is None:
+            facts += lifted(matter, impediment, on, cause, by=by)
+    return [*facts, *refund(matter, 0, cause, on), *settled(matter, "annulled")]
+
+
+def reassessed(
+    matter: Matter, on: date, cause: str, *, provision: str, multiplier: int, prior: UUID | None = None, provisional: bool = False
+) -> Facts:
+    """The fine becomes that of `provision` times `multiplier`; no fact where it is that already.
+
+    Paid above: `RefundDue`. Covered now: `FinePaid`, and what rested on non-payment falls. A new item that attaches no impediment ends
+    the old item's one. `prior`, `provisional`: what a doubling rests on. Callers checked that the result is lawful and who was heard.
+    """
+    ledger, recorded, law = matter.state.ledger, matter.state.recorded, matter.law
+    if recorded is None:
+        return []
+    value, computed = reassessment(
+        law, ledger.provision, ledger.base, to_provision=provision, multiplier=multiplier, occurred_on=recorded.occurred_on
+    )
+    now = (provision, multiplier, value.amount_centavos, prior, provisional)
+    if now == (ledger.provision, ledger.multiplier, ledger.amount, ledger.prior, ledger.provisional):
+        return []
+    fact = fines.FineReassessed(
+        from_centavos=ledger.amount, to_centavos=value.amount_centavos, provision=provision, multiplier=multiplier, cause=cause,
+        receipt=law.receipt(computed), prior=prior, provisional=provisional,
+    )  # fmt: skip
+    facts = [*matter.facts(fact), *refund(matter, value.amount_centavos, cause, on)]
+    exigible = value.base_centavos if provisional else value.amount_centavos
+    if ledger.paid_on is None and exigible <= ledger.received - ledger.refunded:
+        facts += paid(matter, exigible, on)
+    if provision != ledger.provision:
+        facts += [*_impediments_of_old_item(matter, provision, cause, on), *settled(matter, "reclassified", provision)]
+    return facts
+
+
+def _impediments_of_old_item(matter: Matter, provision: str, cause: str, on: date) -> Facts:
+    old, new = matter.law.regime.item(matter.state.ledger.provision), matter.law.regime.item(provision)
+    if old is None or new is None or not old.impediment_ground or new.impediment_ground == old.impediment_ground:
+        return []
+    facts: Facts = []
+    for impediment in matter.state.impediments:
+        if impediment.lifted_on is None and impediment.ground == old.impediment_ground:
+            facts += lifted(matter, impediment, on, cause)
+    return facts
+
+
+def paid(matter: Matter, amount: int, on: date) -> Facts:
+    """`FinePaid`, and the end of what rested on non-payment alone; other impediments and the duty to put things right stay (art. 19)."""
+    return [*matter.facts(fines.FinePaid(amount_centavos=amount, paid_on=on)), *without_default(matter, on, "fine_paid")]
+
+
+def resting_on_default(law: Law) -> frozenset[str]:
+    """The provisions of the grounds that ask for an unpaid fine."""
+    checks = {"fine-unpaid-after-appeal", "fine-unpaid-without-appeal"}
+    grounds = (*law.regime.impediment_grounds, *law.regime.cassation_grounds)
+    return frozenset(g.provision for g in grounds if checks & set(g.checks))
+
+
+def without_default(matter: Matter, on: date, cause: str) -> Facts:
+    """The end of the impediments and open proposals that rest on an unpaid fine."""
+    grounds = resting_on_default(matter.law)
+    facts = dropped(matter, on, cause, grounds)
+    for impediment in matter.state.impediments:
+        if impediment.lifted_on is None and impediment.ground in grounds:
+            facts += lifted(matter, impediment, on, cause)
+    return facts
+
+
+def final(matter: Matter) -> Facts:
+    """No appeal is left: later cases doubled because of this one are confirmed by a decision of their own."""
+    return settled(matter, "final") if matter.state.annulled_on is None else []
+
+
+def lapse_undone(matter: Matter, track: Track, tier: int, cause: str, on: date) -> Facts:
+    """A fact entered late, or a longer term, undoes a lapse that the clock recorded and what rested on it; no fact where none was recorded.
+
+    `cause` names the fact: `appeal_lodged`, `decision_acknowledged`, `deadline_recomputed`, `deadline_restored`.
+    """
+    term = matter.state.term(track, tier)
+    if term is None or not term.lapsed:
+        return []
+    facts = matter.facts(terms.LapseUndone(track=track, tier=tier, of="appeal-period", cause=cause))
+    if track == FINE:
+        facts += [*without_default(matter, on, cause), *settled(matter, "open")]
+    return facts
+
+
+def measure_upheld(matter: Matter, track: Track, on: date, by: UUID) -> Facts:
+    """An appeal against an impediment or a cassation of the case was wholly upheld: the impediment ends, the cassation falls."""
+    if track.act == "impediment":
+        impediment = matter.state.impediment(track.number)
+        return lifted(matter, impediment, on, "appeal_upheld", by=by) if impediment and impediment.lifted_on is None else []
+    if track.act == "cassation":
+        proposal = matter.state.proposal(track.number)
+        if proposal is not None and proposal.dropped_on is None:
+            return matter.facts(measures.CassationProposalDropped(number=proposal.number, dropped_on=on, cause="appeal_upheld"))
+    return []

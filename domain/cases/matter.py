@@ -1,0 +1,55 @@
+"""A case as a decision works on it, with its law. Made once a command, so that no function reads a second law."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from domain.cases.case import case_stream
+from domain.law.lawbook import law_of
+from domain.personal import Personal
+from domain.refusal import Refused
+
+if TYPE_CHECKING:
+    from datetime import date
+    from uuid import UUID
+
+    from domain.cases.state import Case
+    from domain.law.lawbook import Law
+    from domain.streams import Event, Facts, Occasion, Seen
+
+
+@dataclass(frozen=True)
+class Matter:
+    """One case under decision."""
+
+    id: UUID
+    state: Case
+    law: Law
+    seen: Seen
+
+    def facts(self, *events: Event) -> Facts:
+        """Facts of the case's own stream."""
+        return [(case_stream(self.id), event) for event in events]
+
+    def text(self, text: str) -> Personal:
+        """Free text, sealed under the case's own key."""
+        return Personal(self.id, text)
+
+    def check_past(self, occasion: Occasion, **days: date) -> None:
+        """Refuse days after today, by the name of their field (`date_in_future`)."""
+        today = occasion.today(self.law.zone)
+        for field, day in days.items():
+            if day > today:
+                raise Refused(
+                    "date_in_future", f"A data {day:%d/%m/%Y} ainda não chegou: informe um dia até {today:%d/%m/%Y}.",
+                    field=field, day=day.isoformat(), today=today.isoformat(),
+                )  # fmt: skip
+
+
+def matter_of(seen: Seen, case: UUID) -> Matter:
+    """The case with its law; refuses `case_not_found`."""
+    state = seen[case_stream(case)]
+    if not state.number:
+        raise Refused("case_not_found", f"O processo {case} não existe: confira o número.", case=str(case))
+    return Matter(case, state, law_of(seen, state.regime), seen)
