@@ -259,6 +259,20 @@ class Regime(Struct, frozen=True, kw_only=True, omit_defaults=True):
     contracts: dict[str, ContractRule] = {}
     stops: StopRule | None = None
     revenue_destination: str = ""
+    roles: dict[str, str] = {}
+    """Which provision says what a case's decision rests on, by the part it plays (`territory`, `notice`, `concurrence`, …): refusals cite it."""
+    policy_keys: dict[str, str] = {}
+    """The regime's own policies by what they answer (`appeal1-start`, `appeal-suspends`, …): cases never name a key."""
+    boarding_places: tuple[str, ...] = ()
+    """Kinds of place where passengers may not be boarded or set down."""
+
+    def cites(self, *roles: str) -> tuple[str, ...]:
+        """The provisions that play these parts, without repeats; a part that the regime does not know is left out."""
+        return tuple(dict.fromkeys(self.roles[role] for role in roles if role in self.roles))
+
+    def item_checked_by(self, check: str) -> Item | None:
+        """The infraction whose facts are checked so (`permit-expired`, …), if the regime has one."""
+        return next((i for i in self.items if check in i.checks), None)
 
     def is_here(self, municipality: str) -> bool:
         """Whether a municipality, given by name (case and accents set aside) or IBGE code, is the regime's own."""

@@ -18,6 +18,7 @@ from domain.law.regimes.americana_charter.operators import CONTRACTS, OPERATORS,
 from domain.law.regimes.americana_charter.permits import PERMITS
 from domain.law.regimes.americana_charter.policies import POLICIES
 from domain.law.regimes.americana_charter.provisions import PROVISIONS
+from domain.law.regimes.americana_charter.roles import BOARDING_PLACES, POLICY_KEYS, ROLES
 from domain.law.regimes.americana_charter.vehicles import DISPLAY_DUTIES, VEHICLES
 
 REGIME = Regime(
@@ -72,4 +73,7 @@ REGIME = Regime(
     stops=STOPS,
     # art. 26
     revenue_destination="FUNDO_MUNICIPAL_DE_TRANSITO",
+    roles=ROLES,
+    policy_keys=POLICY_KEYS,
+    boarding_places=BOARDING_PLACES,
 )  # fmt: skip
