@@ -65,7 +65,8 @@ def evolve(state: Case, event: CaseEvent) -> Case:
         ):
             return replace(state, proposals=_proposals(state.proposals, event))
         case file.CaseAnnulled():
-            return replace(state, annulled_on=event.annulled_on)
+            nothing_owed = replace(state.ledger, base=0, amount=0, provisional=False, defaulted=False)
+            return replace(state, annulled_on=event.annulled_on, ledger=nothing_owed)
         case file.CaseClosed():
             return replace(state, closed_on=event.closed_on)
         case file.CaseAssigned():
@@ -116,12 +117,12 @@ def _ledger(ledger: Ledger, event: LedgerEvent) -> Ledger:
             )  # fmt: skip
         case fines.FineReassessed():
             base = event.to_centavos // event.multiplier if event.multiplier else 0
-            return replace(
+            return _still_paid(replace(
                 ledger, provision=event.provision, base=base, multiplier=event.multiplier, amount=event.to_centavos,
                 provisional=event.provisional, prior=event.prior,
-            )  # fmt: skip
+            ))  # fmt: skip
         case fines.SurchargeConfirmed():
-            return replace(ledger, provisional=False)
+            return _still_paid(replace(ledger, provisional=False, surcharge_due_on=event.due_on))
         case fines.PaymentRecorded():
             return replace(ledger, paid=(*ledger.paid, (event.paid_on, event.amount_centavos)))
         case fines.FinePaid():
@@ -136,6 +137,11 @@ def _ledger(ledger: Ledger, event: LedgerEvent) -> Ledger:
             assert_never(event)
 
 
+def _still_paid(ledger: Ledger) -> Ledger:
+    """The ledger, not paid any more where more may now be asked for than came in."""
+    return replace(ledger, paid_on=None) if ledger.kept < ledger.exigible else ledger
+
+
 def _folded_term(
     state: Case,
     event: opening.NoticeServed | terms.AppealPeriodLapsed | terms.LapseUndone | terms.DeadlineRecomputed | terms.DeadlineRestored,
@@ -147,14 +153,29 @@ def _folded_term(
             due = event.due_on or state.ledger.due_on
             return replace(_set_term(state, event.track, event.tier, lapsed=True), ledger=replace(state.ledger, due_on=due))
         case terms.LapseUndone():
-            undone = _set_term(state, event.track, event.tier, lapsed=False)
-            return replace(undone, ledger=replace(state.ledger, defaulted=False, due_on=None))
+            return _undone(state, event)
         case terms.DeadlineRecomputed():
-            return _set_term(state, event.track, event.tier, last_day=event.new)
+            return _recomputed(state, event)
         case terms.DeadlineRestored():
             return _set_term(state, event.track, event.tier, last_day=event.new_last_day, restored=True, provisional=False)
         case _:
             assert_never(event)
+
+
+def _undone(state: Case, event: terms.LapseUndone) -> Case:
+    if event.of == "default":
+        return replace(state, ledger=replace(state.ledger, defaulted=False))
+    undone = _set_term(state, event.track, event.tier, lapsed=False)
+    return replace(undone, ledger=replace(state.ledger, defaulted=False, due_on=None)) if event.track == FINE else undone
+
+
+def _recomputed(state: Case, event: terms.DeadlineRecomputed) -> Case:
+    if event.of == "due":
+        return replace(state, ledger=replace(state.ledger, due_on=event.new))
+    if event.of == "defence" and event.proposal is not None:
+        return replace(state, proposals=_change(state.proposals, event.proposal, last_day=event.new))
+    longer = _set_term(state, event.track, event.tier, last_day=event.new)
+    return replace(longer, ledger=replace(state.ledger, due_on=event.due_on)) if event.due_on is not None else longer
 
 
 def _served(state: Case, event: opening.NoticeServed) -> Case:

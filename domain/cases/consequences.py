@@ -54,7 +54,7 @@ def lifted(matter: Matter, impediment: Impediment, on: date, cause: str, *, by: 
 def refund(matter: Matter, amount: int, cause: str, on: date) -> Facts:
     """`RefundDue` for what is now paid above `amount` and was not declared before; nothing where nothing is."""
     ledger = matter.state.ledger
-    excess = ledger.received - ledger.refunded - amount
+    excess = ledger.kept - amount
     undeclared = excess - max(ledger.refund_due - ledger.refunded, 0)
     return matter.facts(fines.RefundDue(amount_centavos=undeclared, cause=cause, on=on)) if undeclared > 0 else []
 
@@ -113,7 +113,7 @@ def reassessed(
     )  # fmt: skip
     facts = [*matter.facts(fact), *refund(matter, value.amount_centavos, cause, on)]
     exigible = value.base_centavos if provisional else value.amount_centavos
-    if ledger.paid_on is None and exigible <= ledger.received - ledger.refunded:
+    if ledger.paid_on is None and exigible <= ledger.kept:
         facts += paid(matter, exigible, on)
     if provision != ledger.provision:
         facts += [*_impediments_of_old_item(matter, provision, cause, on), *settled(matter, "reclassified", provision)]

@@ -51,7 +51,10 @@ class Term(Struct, frozen=True):
 
 
 class Ledger(Struct, frozen=True):
-    """The fine and its money, in centavos. `due_on` is None while nothing is due; `defaulted` as the clock recorded it."""
+    """The fine and its money, in centavos. `due_on` is None while nothing is due; `defaulted` as the clock recorded it.
+
+    `paid_on` is None again where the amount rose above what came in. `surcharge_due_on` is later than `due_on` where the doubling was confirmed later (Q-07).
+    """
 
     provision: str = ""
     base: int = 0
@@ -65,11 +68,21 @@ class Ledger(Struct, frozen=True):
     paid_on: date | None = None
     refund_due: int = 0
     refunded: int = 0
+    surcharge_due_on: date | None = None
 
     @property
     def received(self) -> int:
         """The sum of the payments."""
         return sum(amount for _, amount in self.paid)
+
+    @property
+    def kept(self) -> int:
+        """What came in less what was paid back."""
+        return self.received - self.refunded
+
+    def received_by(self, day: date) -> int:
+        """The sum of the payments made up to and on a day, less what was paid back."""
+        return sum(amount for paid_on, amount in self.paid if paid_on <= day) - self.refunded
 
     @property
     def exigible(self) -> int:

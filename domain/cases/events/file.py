@@ -36,8 +36,8 @@ class CaseCorrected(Event, frozen=True, tag="case.corrected/1"):
     """A wrong particular of the record was corrected; the fact that it names stays in the log."""
 
     field: str
-    old: str
-    new: str
+    old: Personal
+    new: Personal
     reasons: Personal
     by: UUID
 

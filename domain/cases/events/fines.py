@@ -37,10 +37,12 @@ class FineReassessed(Event, frozen=True, tag="case.fine_reassessed/1"):
 
 
 class SurchargeConfirmed(Event, frozen=True, tag="case.surcharge_confirmed/1"):
-    """The prior became final: the doubling is no longer provisional."""
+    """The prior became final on a day: the doubling is no longer provisional. `due_on`: until when the surcharge may be paid, where the base was due before."""
 
     prior: UUID
     on: date
+    due_on: date | None = None
+    receipt: Receipt | None = None
 
 
 class PaymentRecorded(Event, frozen=True, tag="case.payment_recorded/1"):

@@ -30,7 +30,10 @@ class LapseUndone(Event, frozen=True, tag="case.lapse_undone/1"):
 
 
 class DeadlineRecomputed(Event, frozen=True, tag="case.deadline_recomputed/1"):
-    """An act of the city made a communicated term longer (never shorter)."""
+    """An act of the city made a communicated term longer (never shorter). `of`: `appeal-period`, `due` (the fine's due day), `defence` (of `proposal`).
+
+    `due_on` is the fine's due day where it moves with the term.
+    """
 
     track: Track
     tier: int
@@ -38,6 +41,9 @@ class DeadlineRecomputed(Event, frozen=True, tag="case.deadline_recomputed/1"):
     new: date
     cause: str
     receipt: Receipt
+    of: str = "appeal-period"
+    proposal: int | None = None
+    due_on: date | None = None
 
 
 class DeadlineRestored(Event, frozen=True, tag="case.deadline_restored/1"):
