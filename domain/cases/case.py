@@ -89,7 +89,7 @@ def _opened(state: Case, event: opening.InfractionRecorded | opening.MeasureCont
             return replace(opened, recorded=event, terms=(term,))
         case opening.MeasureContested():
             track = common.Track(event.act, event.subject_number)
-            return replace(opened, contested=event, terms=(Term(track, 1, event.acknowledged_on, event.last_day),))
+            return replace(opened, contested=event, terms=(Term(track, event.tier, event.acknowledged_on, event.last_day),))
         case opening.CassationCaseOpened():
             return opened
         case _:
@@ -184,7 +184,7 @@ def _served(state: Case, event: opening.NoticeServed) -> Case:
         return served
     if event.proposal is not None:
         return replace(served, proposals=_change(state.proposals, event.proposal, served_on=event.served_on, last_day=event.last_day))
-    return _set_term(served, event.track, 1, start=event.served_on, last_day=event.last_day, provisional=False)
+    return _set_term(served, event.track, event.tier, start=event.served_on, last_day=event.last_day, provisional=False)
 
 
 def _set_term(state: Case, track: common.Track, tier: int, **changes: object) -> Case:
@@ -224,7 +224,7 @@ def _appeals(
                 return known
             return _set_term(known, event.track, event.tier + 1, start=event.acknowledged_on, last_day=event.last_day)
         case appeals.AppealFoundTimely():
-            return _set_filing(state, event.appeal, timely=True)
+            return state.found_timely(event.appeal)
         case appeals.SuspensiveEffectGranted():
             return _set_filing(state, event.appeal, suspends=event.effects)
         case _:
@@ -242,7 +242,7 @@ def _impediments(
         case measures.ImpedimentImposed():
             imposed = Impediment(
                 number=event.number, ground=event.ground, vehicles=event.vehicles, imposed_on=event.imposed_on, body=event.body, by=event.by,
-                orders_withdrawal=event.orders_withdrawal,
+                orders_withdrawal=event.orders_withdrawal, authority_role=event.authority.role,
             )  # fmt: skip
             return (*known, imposed)
         case measures.ImpedimentConfirmed():

@@ -6,6 +6,7 @@ from datetime import date, datetime
 from uuid import UUID
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.cases.events import common, opening
 
@@ -105,6 +106,7 @@ class Impediment(Struct, frozen=True, kw_only=True):
     body: str
     by: UUID
     orders_withdrawal: bool = False
+    authority_role: str = ""
     confirmed: bool = False
     lifted_on: date | None = None
 
@@ -167,3 +169,13 @@ class Case(Struct, frozen=True):
     def impediment(self, number: int) -> Impediment | None:
         """The impediment with this number."""
         return next((i for i in self.impediments if i.number == number), None)
+
+    def found_timely(self, number: int) -> Case:
+        """An appeal is timely now: a pending one stays where it is, one that was not admitted is pending again, as the last of the case."""
+        filing = self.filing(number)
+        if filing is None:
+            return self
+        if filing.pending:
+            return replace(self, filings=tuple(replace(f, timely=True) if f.number == number else f for f in self.filings))
+        again = replace(filing, timely=True, outcome=None, decided_on=None, decided_by=None, heard_on=None, acknowledged_on=None)
+        return replace(self, filings=(*(f for f in self.filings if f.number != number), again))

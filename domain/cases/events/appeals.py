@@ -31,6 +31,8 @@ class AppealLodged(Event, frozen=True, tag="case.appeal_lodged/1"):
     protocol: str = ""
     documents: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    appellant_name: Personal | None = None
+    """Who filed, where it is not a company known by its CNPJ (`appellant` is then empty)."""
 
 
 class AppealDocumentAdded(Event, frozen=True, tag="case.appeal_document_added/1"):
@@ -92,7 +94,7 @@ class DecisionAcknowledged(Event, frozen=True, tag="case.decision_acknowledged/1
 
 
 class AppealFoundTimely(Event, frozen=True, tag="case.appeal_found_timely/1"):
-    """A longer or restored term made a late appeal timely."""
+    """A longer or restored term, or the higher authority, made a late appeal timely. One not admitted only for lateness is pending again."""
 
     appeal: int
     last_day: date

@@ -51,6 +51,8 @@ class MeasureContested(Event, frozen=True, tag="case.measure_contested/1"):
     last_day: date
     imposed_by: UUID
     receipt: Receipt
+    tier: int = 1
+    """The first tier that is open: 2 where the authority of the first tier imposed the measure itself (Q-55)."""
 
 
 class CassationCaseOpened(Event, frozen=True, tag="case.cassation_opened/1"):
@@ -76,3 +78,5 @@ class NoticeServed(Event, frozen=True, tag="case.notice_served/1"):
     warnings: tuple[str, ...] = ()
     receipt: Receipt | None = None
     proposal: int | None = None
+    tier: int = 1
+    """The tier whose term it starts: 2 where the authority of the first tier imposed the measure itself (Q-55)."""
