@@ -1,0 +1,97 @@
+"""Payments and refunds of a fine. Money may come at any time: it withdraws no appeal and frees nobody from putting things right."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from domain.cases.commands.fines import RecordPayment, RecordRefund
+from domain.cases.consequences import paid
+from domain.cases.events import fines, terms
+from domain.cases.matter import Matter, matter_of
+from domain.cases.position import due_on
+from domain.cases.state import FINE, Ledger
+from domain.refusal import Refused
+from domain.streams import Facts, Occasion, Seen
+
+
+def record_payment(command: RecordPayment, seen: Seen, occasion: Occasion) -> Facts:
+    """`PaymentRecorded`; `FinePaid` once what may be asked for is covered; a payment of an earlier day undoes a default that it disproves.
+
+    Refuses `amount_not_positive`, `date_in_future`, `date_before_fact`, `no_fine_in_case`. More than is owed is recorded with a warning.
+    """
+    matter = matter_of(seen, command.case)
+    _check_amount(matter, command.amount_centavos)
+    matter.check_past(occasion, paid_on=command.paid_on)
+    _check_not_before_fact(matter, command.paid_on, "paid_on")
+    ledger = matter.state.ledger
+    kept = ledger.kept + command.amount_centavos
+    recorded = fines.PaymentRecorded(
+        number=len(ledger.paid) + 1, amount_centavos=command.amount_centavos, paid_on=command.paid_on, reference=command.reference,
+        destination=matter.law.regime.revenue_destination, warnings=("payment_above_amount",) if kept > ledger.amount else (),
+    )  # fmt: skip
+    facts = matter.facts(recorded)
+    if ledger.defaulted and _covered_in_time(matter, command.paid_on, command.amount_centavos):
+        facts += matter.facts(terms.LapseUndone(track=FINE, tier=_tier(matter), of="default", cause="payment_recorded"))
+    if matter.state.annulled_on is None and ledger.paid_on is None and kept >= ledger.exigible:
+        facts += paid(matter, ledger.exigible, _covered_on(ledger, command.paid_on, command.amount_centavos))
+    if matter.state.annulled_on is not None:
+        owed = fines.RefundDue(amount_centavos=command.amount_centavos, cause="payment_above_amount", on=command.paid_on)
+        facts += matter.facts(owed)
+    return facts
+
+
+def _covered_in_time(matter: Matter, paid_on: date, amount: int) -> bool:
+    due = due_on(matter)
+    return due is not None and paid_on <= due and matter.state.ledger.received_by(due) + amount >= matter.state.ledger.exigible
+
+
+def _tier(matter: Matter) -> int:
+    return max((t.tier for t in matter.state.terms if t.track == FINE and t.lapsed), default=1)
+
+
+def _covered_on(ledger: Ledger, paid_on: date, amount: int) -> date:
+    """The day on which the sum of the payments, in the order of their days, reached what may be asked for."""
+    total = -ledger.refunded
+    for day, centavos in sorted([*ledger.paid, (paid_on, amount)]):
+        total += centavos
+        if total >= ledger.exigible:
+            return day
+    return paid_on
+
+
+def record_refund(command: RecordRefund, seen: Seen, occasion: Occasion) -> Facts:
+    """`RefundRecorded`. Refuses more than is owed back (`refund_above_due`, with what is owed), and days as for a payment."""
+    matter = matter_of(seen, command.case)
+    _check_amount(matter, command.amount_centavos)
+    matter.check_past(occasion, refunded_on=command.refunded_on)
+    owed = max(-matter.state.ledger.balance, 0)
+    if command.amount_centavos > owed:
+        raise Refused(
+            "refund_above_due", f"A devolução passa do que o município deve ({owed} centavos): registre até esse valor.",
+            *matter.law.regime.cites("revenue"), due_centavos=owed, amount_centavos=command.amount_centavos,
+        )  # fmt: skip
+    first = min((day for day, _ in matter.state.ledger.paid), default=command.refunded_on)
+    if command.refunded_on < first:
+        raise Refused(
+            "date_before_fact", f"A devolução não pode ser anterior ao primeiro pagamento, de {first:%d/%m/%Y}.",
+            field="refunded_on", day=command.refunded_on.isoformat(), fact_on=first.isoformat(),
+        )  # fmt: skip
+    return matter.facts(
+        fines.RefundRecorded(amount_centavos=command.amount_centavos, refunded_on=command.refunded_on, reference=command.reference)
+    )
+
+
+def _check_amount(matter: Matter, amount: int) -> None:
+    if matter.state.recorded is None:
+        raise Refused("no_fine_in_case", "Este processo não tem multa: registre o pagamento no processo da infração.")
+    if amount <= 0:
+        raise Refused("amount_not_positive", "O valor deve ser maior que zero, em centavos.", amount_centavos=amount)
+
+
+def _check_not_before_fact(matter: Matter, day: date, field: str) -> None:
+    recorded = matter.state.recorded
+    if recorded is not None and day < recorded.occurred_on:
+        raise Refused(
+            "date_before_fact", f"A data não pode ser anterior à infração, de {recorded.occurred_on:%d/%m/%Y}.",
+            field=field, day=day.isoformat(), fact_on=recorded.occurred_on.isoformat(),
+        )  # fmt: skip

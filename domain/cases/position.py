@@ -1,0 +1,133 @@
+"""Where a contested act stands on a day, when its fine is due, what is unpaid: as the law gives it, whether the clock has run or not."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Literal
+
+from msgspec import Struct
+
+from domain.cases.events.common import Track
+from domain.cases.matter import Matter
+from domain.cases.state import FINE, Case, Filing, Term
+
+DAY = timedelta(days=1)
+Phase = Literal["recorded", "notified", "under-appeal", "upheld", "decided", "appealable", "final"]
+
+
+class Position(Struct, frozen=True):
+    """The phase of a track on a day and its tier; `last_day` of the term, `since` the first day on which no appeal was left."""
+
+    phase: Phase
+    tier: int
+    timely: bool = True
+    last_day: date | None = None
+    since: date | None = None
+
+
+def own_filings(state: Case, track: Track) -> tuple[Filing, ...]:
+    """The appeals of somebody with standing, in order; others' are decided and change nothing (Q-54)."""
+    return tuple(f for f in state.filings_of(track) if f.standing)
+
+
+def first_term(state: Case, track: Track) -> Term | None:
+    """The term of the lowest tier of a track (an act of the first tier's own authority has the second tier only: Q-55)."""
+    return min((t for t in state.terms if t.track == track), key=lambda t: t.tier, default=None)
+
+
+def served(state: Case, track: Track) -> bool:
+    """Whether the term to appeal runs from an effective service. An appeal lodged before it is itself notice (Q-01)."""
+    term = first_term(state, track)
+    return bool(own_filings(state, track)) or (term is not None and term.last_day is not None and not term.provisional)
+
+
+def position(state: Case, track: Track, day: date) -> Position:
+    """Where the track stands on a day by its facts and terms. A late appeal takes the place of the lapse that it came after."""
+    filings = own_filings(state, track)
+    if filings:
+        return _after_filing(state, max(filings, key=lambda f: (f.tier, f.number)), day)
+    term = first_term(state, track)
+    if term is None or term.last_day is None or term.provisional:
+        return Position("recorded", 1)
+    if day <= term.last_day:
+        return Position("notified", term.tier, last_day=term.last_day)
+    return Position("final", term.tier, last_day=term.last_day, since=term.last_day + DAY)
+
+
+def _after_filing(state: Case, filing: Filing, day: date) -> Position:
+    if filing.pending:
+        return Position("under-appeal", filing.tier, filing.timely)
+    if filing.outcome == "upheld":
+        return Position("upheld", filing.tier, filing.timely)
+    if filing.acknowledged_on is None:
+        return Position("decided", filing.tier, filing.timely)
+    following = state.term(filing.track, filing.tier + 1)
+    if following is None or following.last_day is None:
+        return Position("final", filing.tier, filing.timely, since=filing.acknowledged_on)
+    if day <= following.last_day:
+        return Position("appealable", filing.tier + 1, filing.timely, last_day=following.last_day)
+    return Position("final", filing.tier, filing.timely, following.last_day, following.last_day + DAY)
+
+
+def unused(state: Case, term: Term, day: date) -> bool:
+    """Whether the term ended before the day with no timely appeal. A late one suspends nothing: the term had ended (Q-09)."""
+    if term.last_day is None or term.provisional or day <= term.last_day:
+        return False
+    return not any(f.tier >= term.tier and f.timely for f in own_filings(state, term.track))
+
+
+def final_since(state: Case, track: Track, day: date) -> date | None:
+    """The first day on which the act stood without a timely appeal, if it did by `day`. A late appeal does not unsettle it."""
+    for term in sorted((t for t in state.terms if t.track == track), key=lambda t: t.tier):
+        if unused(state, term, day) and term.last_day is not None:
+            return term.last_day + DAY
+    found = position(state, track, day)
+    return found.since if found.phase == "final" else None
+
+
+def suspends(matter: Matter, filing: Filing, effect: str) -> bool:
+    """Whether a pending appeal suspends an effect (`payment`, `cassation`, …): a timely one as the policy says, any as granted (Q-09)."""
+    if not filing.pending:
+        return False
+    return effect in filing.suspends or (filing.timely and effect in appeal_suspends(matter, filing.lodged_on))
+
+
+def appeal_suspends(matter: Matter, day: date) -> tuple[str, ...]:
+    """The effects that a timely appeal lodged on a day suspends."""
+    value = matter.law.policy(matter.law.regime.policy_keys["appeal-suspends"], day).value
+    if not isinstance(value, tuple | list):
+        raise TypeError(value)
+    return tuple(value)
+
+
+def due_on(matter: Matter) -> date | None:
+    """The last day to pay (Q-11), None while nothing is due: never before the notice is served, nor while payment is suspended.
+
+    The end of the first term, or the days counted from the acknowledgement of the last decision on a timely appeal.
+    """
+    state = matter.state
+    if state.recorded is None or state.annulled_on is not None or any(suspends(matter, f, "payment") for f in own_filings(state, FINE)):
+        return None
+    timely = [f for f in own_filings(state, FINE) if f.timely and "payment" in appeal_suspends(matter, f.lodged_on)]
+    if not timely:
+        term = state.term(FINE, 1)
+        return None if term is None or term.provisional else term.last_day
+    last = max(timely, key=lambda f: (f.tier, f.number))
+    if last.acknowledged_on is None:
+        return None
+    following = state.term(FINE, last.tier + 1)
+    days = (state.ledger.due_on, following.last_day if following is not None else None)
+    return max((day for day in days if day is not None), default=None)
+
+
+def unpaid(matter: Matter, day: date, *, by: date | None = None) -> int:
+    """What may be asked for on a day and was not paid (by `by`, default the day itself), in centavos: 0 while nothing is overdue.
+
+    Without the surcharge while it is provisional or has days of its own to be paid (Q-07).
+    """
+    due, ledger = due_on(matter), matter.state.ledger
+    if due is None or day <= due:
+        return 0
+    early = ledger.surcharge_due_on is not None and day <= ledger.surcharge_due_on
+    asked = ledger.base if ledger.provisional or early else ledger.amount
+    return max(asked - ledger.received_by(by or day), 0)
