@@ -1,0 +1,123 @@
+"""Who asks. Every path needs a token and a role that may do one of its handler's actions, unless its handler says `opt={"open": True}`."""
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, cast
+from uuid import UUID
+
+from anyio.to_thread import run_sync
+from litestar.enums import ScopeType
+from litestar.middleware import ASGIMiddleware
+from litestar.routes import HTTPRoute
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from api.asgi import headers_of, http
+from api.errors import Unacceptable
+from api.etags import expected_version
+from api.policy import Caller, Verdict, verdict
+from api.problems import Fault
+from api.request_headers import minimum_position
+from api.roles import Action
+from api.tokens import BadToken, Claims, Verifier
+
+if TYPE_CHECKING:
+    from litestar import Litestar
+
+People = Callable[[str, str], UUID]
+"""Our own id of a person, from issuer and subject; made at the first sight. May wait for the database."""
+
+WaitForPosition = Callable[[int, float], Awaitable[bool]]
+"""Waits until read models and policies have handled a log position; False where the seconds given have passed before."""
+
+WAIT_SECONDS = 5.0
+
+
+class Authentication(ASGIMiddleware):
+    """Puts the caller into the request (`request.user`), or answers 401 or 403."""
+
+    scopes = (ScopeType.HTTP,)
+
+    def __init__(self, verifier: Verifier, people: People) -> None:
+        """`people` is asked once a person and process (it remembers)."""
+        self._verifier = verifier
+        self._people = people
+        self._known: dict[tuple[str, str], UUID] = {}
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        handler: Any = scope["route_handler"]
+        if handler.opt.get("open"):
+            await next_app(scope, receive, send)
+            return
+        claims = await self._claims(scope)
+        caller = Caller(
+            person=await self._person(claims),
+            issuer=claims.iss,
+            subject=claims.sub,
+            roles=frozenset(claims.roles),
+            regimes=frozenset(claims.regimes),
+            operators=frozenset(claims.operators),
+        )
+        actions: tuple[Action, ...] = handler.opt["actions"]
+        if all(verdict(caller, action) is not Verdict.ALLOWED for action in actions):
+            raise Unacceptable("not_permitted")
+        scope["user"] = caller
+        await next_app(scope, receive, send)
+
+    async def _claims(self, scope: Scope) -> Claims:
+        authorization = headers_of(scope).get("authorization")
+        if authorization is None:
+            raise Unacceptable("not_authenticated", headers={"WWW-Authenticate": "Bearer"})
+        scheme, _, token = authorization.partition(" ")
+        if scheme.lower() != "bearer":
+            raise _invalid("token_invalid")
+        try:
+            return await self._verifier.believe(token.strip())
+        except BadToken as bad:
+            raise _invalid("token_expired" if bad.expired else "token_invalid") from bad
+
+    async def _person(self, claims: Claims) -> UUID:
+        key = (claims.iss, claims.sub)
+        if key not in self._known:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            self._known[key] = await run_sync(self._people, *key)
+        return self._known[key]
+
+
+class Preconditions(ASGIMiddleware):
+    """What must hold before a handler is asked: the version where one is required, and how fresh a read must be."""
+
+    scopes = (ScopeType.HTTP,)
+
+    def __init__(self, wait: WaitForPosition | None) -> None:
+        """`wait`: None while there are no read models to wait for."""
+        self._wait = wait
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        handler: Any = scope["route_handler"]
+        headers = headers_of(scope)
+        if handler.opt.get("version_required") and expected_version(headers.get("if-match")) is None:
+            raise Unacceptable("version_required", Fault(code="version_required", detail="If-Match", header="If-Match"))
+        position = minimum_position(headers)
+        request = http(scope)
+        reads = request is not None and request["method"] == "GET"
+        if reads and position is not None and self._wait is not None and not await self._wait(position, WAIT_SECONDS):
+            raise Unacceptable("position_not_reached", headers={"Retry-After": "1"})
+        await next_app(scope, receive, send)
+
+
+def routes_without_policy(app: "Litestar") -> list[str]:
+    """Handlers that are neither open nor name their actions: an application that has one does not start."""
+    return sorted(
+        f"{method} {route.path}"
+        for route in app.routes
+        if isinstance(route, HTTPRoute)
+        for method, (handler, _) in route.route_handler_map.items()
+        if method != "OPTIONS" and not handler.opt.get("open") and not cast("tuple[Action, ...]", handler.opt.get("actions", ()))
+    )
+
+
+_REMEMBERED = 10_000
+
+
+def _invalid(code: str) -> Unacceptable:
+    return Unacceptable(code, headers={"WWW-Authenticate": 'Bearer error="invalid_token"'})

@@ -1,0 +1,153 @@
+"""The description of the interface, made complete: Litestar knows bodies and parameters; the rest follows from each handler's kind."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final, cast, get_origin
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.enums import MediaType
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.router import Router
+from litestar.routes import HTTPRoute
+
+from api.answers import Created, Listed, Shown
+from api.frame import API_VERSION
+from api.openapi_parts import HEADERS, PARAMETERS, problem_response
+from api.problems import Problem
+from api.roles import GRANTS, OPEN_TO_EVERY_ROLE, Action, Role
+
+if TYPE_CHECKING:
+    from litestar import Litestar
+
+Json = dict[str, Any]
+
+_COMMANDS: Final = frozenset({"post", "put", "patch", "delete"})
+_EVERY_ANSWER: Final[tuple[str, ...]] = ("API-Version", "Cache-Control", "Vary")
+DOCUMENT = "openapi_document"
+
+
+class _NoRoutes(Router):
+    """Litestar always mounts pages of its own for a description (with scripts of a CDN, and 404 as HTML); this router takes none."""
+
+    def register(self, value: Any) -> list[Any]:  # noqa: ANN401, ARG002 - Litestar's signature
+        return []
+
+
+def config() -> OpenAPIConfig:
+    """What Litestar is told; the rest is `document`."""
+    return OpenAPIConfig(
+        title="Autos",
+        version=API_VERSION,
+        description="Case management for municipal regulators: every fact kept, every decision with its reasons. Errors: RFC 9457.",
+        use_handler_docstrings=True,
+        openapi_router=_NoRoutes("/openapi", route_handlers=[]),
+        components=Components(
+            security_schemes={"bearer": SecurityScheme(type="http", scheme="bearer", bearer_format="JWT")},
+        ),
+    )
+
+
+@get("/openapi.json", opt={"open": True}, include_in_schema=False, sync_to_thread=True)
+def openapi_json(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The description, made at the first asking."""
+    state = request.app.state
+    if DOCUMENT not in state:
+        state[DOCUMENT] = msgspec.json.encode(document(request.app))
+    return Response(state[DOCUMENT], media_type=MediaType.JSON, headers={"Access-Control-Allow-Origin": "*"})
+
+
+def document(app: "Litestar") -> Json:
+    """The complete description of an application (OpenAPI 3.1)."""
+    made: Json = msgspec.json.decode(msgspec.json.encode(app.openapi_schema.to_schema()))
+    components: Json = made.setdefault("components", {})
+    schemas: Json = components.setdefault("schemas", {})
+    schemas |= msgspec.json.schema_components([Problem], ref_template="#/components/schemas/{name}")[1]
+    components["headers"] = HEADERS
+    components["parameters"] = PARAMETERS
+    statuses: set[int] = set()
+    for path, method, handler in _handlers(app):
+        operation: Json = made["paths"][path][method]
+        statuses |= _complete(operation, path, method, handler)
+        _close(operation.get("requestBody"), schemas, set())
+    components["responses"] = {f"Problem{status}": problem_response(status) for status in sorted(statuses)}
+    return made
+
+
+def _handlers(app: "Litestar") -> Iterator[tuple[str, str, HTTPRouteHandler]]:
+    for route in app.routes:
+        if isinstance(route, HTTPRoute):
+            for method, (handler, _) in route.route_handler_map.items():
+                if handler.resolve_include_in_schema():
+                    yield route.path_format or "/", method.lower(), handler
+
+
+def _complete(operation: Json, path: str, method: str, handler: HTTPRouteHandler) -> set[int]:
+    """Add what Litestar does not know of one operation; answers the statuses of its problems."""
+    is_open = bool(handler.opt.get("open"))
+    answer = handler.parsed_fn_signature.return_type.annotation
+    kind = get_origin(answer) or answer
+    kind = kind if isinstance(kind, type) else object
+    parameters = ["Accept-Language"]
+    headers: list[str] = [*_EVERY_ANSWER]
+    statuses = {400, 500}
+    if not is_open:
+        statuses |= {401, 403, 503}
+    if "{" in path:
+        statuses.add(404)
+    if method in _COMMANDS:
+        statuses |= {409, 413, 415}
+        if not is_open:
+            statuses |= {412, 422}
+            parameters += ["Idempotency-Key", "Autos-Reason", "If-Match-Required" if handler.opt.get("version_required") else "If-Match"]
+    elif not is_open:
+        parameters.append("Autos-Min-Position")
+    if handler.opt.get("version_required"):
+        statuses.add(428)
+    statuses |= {int(status) for status in handler.opt.get("problem_statuses", ())}
+    if issubclass(kind, Shown):
+        headers.append("ETag")
+        if method == "get":
+            parameters.append("If-None-Match")
+    headers += ["Location", "Autos-Position"] if issubclass(kind, Created) else []
+    headers += ["Link", "Autos-Position"] if issubclass(kind, Listed) else []
+    operation.setdefault("parameters", []).extend({"$ref": f"#/components/parameters/{name}"} for name in parameters)
+    _responses(operation, headers, statuses, not_modified=issubclass(kind, Shown) and method == "get")
+    operation["security"] = [] if is_open else [{"bearer": []}]
+    if not is_open:
+        operation["x-roles"] = _roles(handler.opt["actions"])
+    return statuses
+
+
+def _responses(operation: Json, headers: list[str], statuses: set[int], *, not_modified: bool) -> None:
+    named = {name: {"$ref": f"#/components/headers/{name}"} for name in headers}
+    responses: Json = {status: response for status, response in operation["responses"].items() if int(status) < 400}  # noqa: PLR2004
+    for response in responses.values():
+        response["headers"] = {**response.get("headers", {}), **named}
+    if not_modified:
+        responses["304"] = {"description": "The client holds this representation.", "headers": named}
+    responses |= {str(status): {"$ref": f"#/components/responses/Problem{status}"} for status in statuses}
+    operation["responses"] = dict(sorted(responses.items()))
+
+
+def _roles(actions: tuple[Action, ...]) -> list[str]:
+    return [role.value for role in Role if any(action in OPEN_TO_EVERY_ROLE or action in GRANTS[role][1] for action in actions)]
+
+
+def _close(part: object, schemas: Json, seen: set[str]) -> None:
+    """Say of every object in a request that it takes no further fields: that is so (`Bodies` answers 400)."""
+    if isinstance(part, list):
+        for item in cast("list[object]", part):
+            _close(item, schemas, seen)
+    if not isinstance(part, dict):
+        return
+    fields = cast("Json", part)
+    name = str(fields.get("$ref", "")).rpartition("/")[2]
+    if name and name not in seen:
+        seen.add(name)
+        _close(schemas[name], schemas, seen)
+    if "properties" in fields:
+        fields.setdefault("additionalProperties", False)
+    for value in fields.values():
+        _close(value, schemas, seen)

@@ -1,0 +1,96 @@
+"""The one policy function: may this caller do this, here? Item, list, search, history, export, feed and proof all ask it."""
+
+from enum import Enum
+from uuid import UUID
+
+from msgspec import Struct
+
+from api.errors import Unacceptable
+from api.roles import GRANTS, OPEN_TO_EVERY_ROLE, READS_OF, Action, Reach, Role
+
+
+class Caller(Struct, frozen=True, kw_only=True):
+    """Who asks. `person` is our own id of the token's subject; the subject itself is kept for the id of a command only."""
+
+    person: UUID
+    issuer: str
+    subject: str
+    roles: frozenset[str] = frozenset()
+    regimes: frozenset[str] = frozenset()
+    operators: frozenset[UUID] = frozenset()
+
+
+class Thing(Struct, frozen=True, kw_only=True):
+    """What is asked about: its kind (a key of `READS_OF`, or empty), its regimes (an act of a city has those of the city), whose it is."""
+
+    kind: str = ""
+    regimes: frozenset[str] = frozenset()
+    owners: frozenset[UUID] = frozenset()
+
+
+class Verdict(Enum):
+    ALLOWED = "allowed"
+    FORBIDDEN = "forbidden"  # 403: the caller may know of it, but not do this
+    HIDDEN = "hidden"  # 404: the caller may not know that it exists
+
+
+def verdict(caller: Caller, action: Action, thing: Thing | None = None) -> Verdict:
+    """Whether `caller` may do `action` to `thing`.
+
+    Without a thing (before it is loaded): whether any role of the caller's could. Unknown roles of a token count for nothing.
+    """
+    if any(_grants(role, caller, action, thing) for role in caller.roles):
+        return Verdict.ALLOWED
+    reading = READS_OF.get(thing.kind) if thing else None
+    if reading is not None and not any(_grants(role, caller, reading, thing) for role in caller.roles):
+        return Verdict.HIDDEN
+    return Verdict.FORBIDDEN
+
+
+def demand(caller: Caller, action: Action, thing: Thing | None = None) -> None:
+    """Go on only if allowed; otherwise the problem of 403 or 404."""
+    match verdict(caller, action, thing):
+        case Verdict.ALLOWED:
+            return
+        case Verdict.HIDDEN:
+            raise Unacceptable("not_found")
+        case Verdict.FORBIDDEN:
+            raise Unacceptable("not_permitted")
+
+
+class Scope(Struct, frozen=True, kw_only=True):
+    """What of a list a caller sees: things of these regimes, and things of these operators whatever their regime."""
+
+    regimes: frozenset[str]
+    operators: frozenset[UUID]
+
+
+def scope(caller: Caller, action: Action) -> Scope:
+    """The part of a list that `verdict` would allow item by item, as a filter for its query; both empty: nothing."""
+    reaches = {GRANTS[Role(role)][0] for role in caller.roles if role in _KNOWN and action in GRANTS[Role(role)][1]}
+    return Scope(
+        regimes=caller.regimes if Reach.REGIMES in reaches else frozenset(),
+        operators=caller.operators if Reach.OWN in reaches else frozenset(),
+    )
+
+
+_KNOWN = frozenset(role.value for role in Role)
+
+
+def _grants(role: str, caller: Caller, action: Action, thing: Thing | None) -> bool:
+    if role not in _KNOWN:
+        return False
+    if action in OPEN_TO_EVERY_ROLE:
+        return True
+    reach, actions = GRANTS[Role(role)]
+    if action not in actions:
+        return False
+    if thing is None:
+        return True
+    match reach:
+        case Reach.REGIMES:
+            return not caller.regimes.isdisjoint(thing.regimes)
+        case Reach.OWN:
+            return not caller.operators.isdisjoint(thing.owners)
+        case Reach.ALL:
+            return True

@@ -1,0 +1,117 @@
+"""What a problem is (RFC 9457), and which HTTP status each code has. A code is a promise to client systems: it is never renamed."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from msgspec import Struct
+
+from api.language import Language
+from api.problem_texts.http import HTTP_TEXTS
+from api.problem_texts.text import Text
+
+MEDIA_TYPE = "application/problem+json"
+
+
+class Fault(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One invalid value: where (`pointer` into the body, RFC 6901, or the name of a `parameter` or `header`), and what is wrong."""
+
+    code: str
+    detail: str
+    pointer: str | None = None
+    parameter: str | None = None
+    header: str | None = None
+
+
+class Problem(Struct, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    """The body of every answer that is an error. `instance` names this one occurrence and stands in the server's log too."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    instance: str
+    code: str
+    citations: tuple[str, ...] = ()
+    errors: tuple[Fault, ...] = ()
+
+
+STATUS: Mapping[str, int] = {
+    "malformed_request": 400,
+    "invalid_fields": 400,
+    "malformed_json": 400,
+    "body_missing": 400,
+    "json_too_deep": 400,
+    "nul_character": 400,
+    "query_unknown": 400,
+    "query_repeated": 400,
+    "query_malformed": 400,
+    "header_malformed": 400,
+    "host_not_allowed": 400,
+    "cursor_invalid": 400,
+    "as_of_not_supported": 400,
+    "not_authenticated": 401,
+    "token_invalid": 401,
+    "token_expired": 401,
+    "not_permitted": 403,
+    "not_found": 404,
+    "method_not_allowed": 405,
+    "not_acceptable": 406,
+    "conflict": 409,
+    "version_stale": 412,
+    "body_too_large": 413,
+    "media_type_unsupported": 415,
+    "idempotency_key_reused": 422,
+    "version_required": 428,
+    "too_many_requests": 429,
+    "internal_error": 500,
+    "unavailable": 503,
+    "position_not_reached": 503,
+    # Refusals of the law that are not a conflict with the state: the request itself is malformed by the law's own form.
+    "invalid_cnpj": 400,
+    "invalid_cpf": 400,
+    "invalid_plate": 400,
+    "invalid_renavam": 400,
+    # What is refused because of who asks.
+    "separation_of_duties": 403,
+}
+"""By code. What is not named is a refusal of the law or of the state: 409."""
+
+
+def status_of(code: str) -> int:
+    """The HTTP status of a code; 409 for every refusal that the table does not name."""
+    return STATUS.get(code, 409)
+
+
+def texts() -> Mapping[str, Text]:
+    """Every code that has a page, with its texts."""
+    return HTTP_TEXTS
+
+
+def problem(
+    code: str,
+    *,
+    language: Language,
+    instance: UUID,
+    detail: str | None = None,
+    citations: tuple[str, ...] = (),
+    errors: tuple[Fault, ...] = (),
+) -> Problem:
+    """The problem of a code in a language; `detail` says more about this occurrence than the code's own explanation does."""
+    text = texts().get(code)
+    return Problem(
+        type=f"/problems/{code}",
+        title=text.title(language) if text else code.replace("_", " "),
+        status=status_of(code),
+        detail=detail or (text.explanation(language) if text else code),
+        instance=f"urn:uuid:{instance}",
+        code=code,
+        citations=citations,
+        errors=errors,
+    )
+
+
+def encoded(shown: Problem, extra: Mapping[str, Any] | None = None) -> bytes:
+    """The JSON of a problem. `extra` adds members (RFC 9457, 3.2) and overrides none."""
+    return msgspec.json.encode({**(extra or {}), **msgspec.to_builtins(shown)})

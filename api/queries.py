@@ -1,0 +1,126 @@
+"""Query parameters, taken by the letter: unknown, repeated, missing and invalid ones are all named at once.
+
+A misspelt filter that is ignored shows too much or too little; and Litestar stops at the first missing name and reads "1e3" as a number.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import unquote_to_bytes
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.middleware import ASGIMiddleware
+from litestar.routes import HTTPRoute
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from api.asgi import headers_of, http
+from api.errors import Unacceptable
+from api.faults import fault_of, members_of
+from api.language import Language, preferred
+from api.problems import Fault
+
+if TYPE_CHECKING:
+    from litestar import Litestar
+
+POLICY = "policy."
+"""Names with this prefix pass where a handler says `opt={"policy_queries": True}`: they set a policy for one pure question."""
+KNOWN = "query_parameters"
+"""The key in the application's state under which `known` lies."""
+
+_SAYS: Mapping[Language, Mapping[str, str]] = {
+    "pt-BR": {
+        "query_unknown": "Parâmetro desconhecido.",
+        "query_repeated": "Parâmetro repetido.",
+        "query_missing": "Parâmetro obrigatório ausente.",
+    },
+    "en": {"query_unknown": "Unknown parameter.", "query_repeated": "Repeated parameter.", "query_missing": "Required parameter missing."},
+}
+_WHOLE = re.compile(r"-?[0-9]{1,19}")
+
+
+class Parameter(NamedTuple):
+    """One parameter of a handler: what it must be (None: its dependency checks it), and whether it must be there."""
+
+    kind: Any
+    required: bool
+
+
+class Queries(ASGIMiddleware):
+    """Compares a query with what its handler reads."""
+
+    scopes = (ScopeType.HTTP,)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        request = http(scope)
+        if request is not None:
+            handler = request["route_handler"]
+            parameters = request["litestar_app"].state[KNOWN].get((request["path_template"], request["method"]), {})
+            language = preferred(headers_of(scope).get("accept-language"))
+            check(request["query_string"], parameters, language, policies=bool(handler.opt.get("policy_queries")))
+        await next_app(scope, receive, send)
+
+
+def known(app: "Litestar") -> Mapping[tuple[str, str], Mapping[str, Parameter]]:
+    """By path and method: the parameters that the handler and its dependencies read."""
+    found: dict[tuple[str, str], dict[str, Parameter]] = {}
+    for route in app.routes:
+        if isinstance(route, HTTPRoute):
+            for method, (handler, model) in route.route_handler_map.items():
+                kinds = handler.signature_model.__annotations__
+                found[route.path_format, method] = {
+                    each.field_alias: Parameter(kinds.get(each.field_name), each.is_required) for each in model.expected_query_params
+                }
+    return found
+
+
+def check(query: bytes, parameters: Mapping[str, Parameter], language: Language, *, policies: bool) -> None:
+    """Refuse a query that is not text, holds NUL, or has any name or value that its handler does not take."""
+    faults: list[Fault] = []
+    seen: set[str] = set()
+
+    def name_fault(code: str, name: str) -> None:
+        faults.append(Fault(code=code, detail=_SAYS[language][code], parameter=name))
+
+    for pair in filter(None, query.split(b"&")):
+        raw_name, _, raw_value = pair.partition(b"=")
+        name, value = _text(raw_name), _text(raw_value)
+        if name in seen:
+            name_fault("query_repeated", name)
+        elif name in parameters:
+            faults += _invalid(name, value, parameters[name].kind, language)
+        elif not (policies and name.startswith(POLICY)):
+            name_fault("query_unknown", name)
+        seen.add(name)
+    for name, parameter in parameters.items():
+        if parameter.required and name not in seen:
+            name_fault("query_missing", name)
+    if faults:
+        codes = {fault.code for fault in faults}
+        raise Unacceptable(next((code for code in ("query_unknown", "query_repeated") if code in codes), "invalid_fields"), *faults)
+
+
+def _invalid(name: str, text: str, kind: Any, language: Language) -> list[Fault]:  # noqa: ANN401 - any annotation
+    if kind is None:
+        return []
+    value: object = text
+    members = members_of(kind)
+    if int in members and _WHOLE.fullmatch(text):
+        value = int(text)
+    elif bool in members and text in {"true", "false"}:
+        value = text == "true"
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        return [fault_of(str(error), language, parameter=name)]
+    return []
+
+
+def _text(raw: bytes) -> str:
+    try:
+        text = unquote_to_bytes(raw.replace(b"+", b" ")).decode()
+    except UnicodeDecodeError as error:
+        raise Unacceptable("query_malformed") from error
+    if "\0" in text:
+        raise Unacceptable("nul_character")
+    return text

@@ -1,0 +1,92 @@
+"""From settings to a served application: opens the store, makes the parts, runs the server. Each worker process builds its own."""
+
+import logging
+import os
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+import structlog
+from anyio.to_thread import run_sync
+from granian import Granian
+from granian.constants import Interfaces
+from litestar import Litestar
+
+from api import logs
+from api.app import Parts, create_app
+from api.tokens import LOCAL_ISSUER, LocalIssuer, Verifier
+from infra.database import Database, is_current
+from infra.settings import Settings, SettingsError, read_settings
+from infra.store import Store, open_store, prepare_databases
+
+LOG = structlog.stdlib.get_logger("autos.serving")
+
+
+def prepare(settings: Settings) -> None:
+    """Migrate an embedded database by itself; a PostgreSQL server's is migrated by who owns it.
+
+    Raises:
+        SettingsError: a PostgreSQL database without this program's tables, or no way to know whom to believe.
+    """
+    if settings.issuer is None and not settings.development:
+        raise SettingsError("AUTOS_ISSUER is missing: outside development tokens come from an issuer of the city's")
+    database, keys = Database(settings.database_url), Database(settings.keys_database_url)
+    if all(each.is_sqlite for each in (database, keys)):
+        prepare_databases(settings)
+    elif not (is_current(database) and is_current(keys, "keys")):
+        raise SettingsError("the database does not have this program's tables: run `autos migrate` first")
+
+
+def verifier(settings: Settings, store: Store) -> Verifier:
+    """Whose tokens are believed: in development the local issuer's."""
+    if settings.development:
+        return Verifier(LocalIssuer(store.kept), issuer=LOCAL_ISSUER, audience=settings.audience)
+    # The issuer's JWKS is read over HTTPS by another `Keys`; until it stands, nobody's tokens are believed.
+    raise SettingsError("AUTOS_ISSUER: tokens of an outside issuer are not read yet")
+
+
+def application() -> Litestar:
+    """The application over the settings of the environment: what each worker process calls."""
+    settings = read_settings(os.environ)
+    logs.configure(settings.log_level)
+    store = open_store(settings)
+
+    async def ready() -> bool:
+        await run_sync(store.log.storage.last)
+        return True
+
+    return create_app(
+        Parts(
+            verifier=verifier(settings, store),
+            people=store.people,
+            hosts=frozenset(host.strip().lower() for host in settings.allowed_hosts.split(",") if host.strip()),
+            ready=ready,
+            lifespan=[_closing(store)],
+        )
+    )
+
+
+def _closing(store: Store) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncGenerator[None]:
+        try:
+            yield
+        finally:
+            await run_sync(store.close)
+
+    return lifespan
+
+
+def serve(settings: Settings) -> None:
+    """Serve until the process is told to stop (SIGTERM or SIGINT: requests under way are finished)."""
+    prepare(settings)
+    LOG.info("serving", host=settings.host, port=settings.port)
+    Granian(
+        "api.serving:application",
+        factory=True,
+        address=settings.host,
+        port=settings.port,
+        interface=Interfaces.ASGI,
+        websockets=False,
+        log_enabled=True,
+        log_dictconfig={"version": 1, "disable_existing_loggers": False, "loggers": {"_granian": {"level": logging.WARNING}}},
+    ).serve()
