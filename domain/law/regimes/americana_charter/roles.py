@@ -9,6 +9,7 @@ ROLES = {
     "discs": "AME-10-§1",
     "modification": "AME-10-§3",
     "withdrawal": "AME-13",
+    "lapsed-document": "AME-15-V",
     "penalties": "AME-14",
     "no-hypothesis": "AME-14-c",
     "cassation-penalty": "AME-14-d",
