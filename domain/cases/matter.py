@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from domain.cases.case import case_stream
+from domain.cases.case import CASE, case_stream
 from domain.law.lawbook import law_of
 from domain.personal import Personal
 from domain.refusal import Refused
@@ -31,6 +31,11 @@ class Matter:
     def facts(self, *events: Event) -> Facts:
         """Facts of the case's own stream."""
         return [(case_stream(self.id), event) for event in events]
+
+    def after(self, facts: Facts) -> Matter:
+        """The same case with these facts of its own stream folded in."""
+        stream = case_stream(self.id)
+        return replace(self, state=CASE.fold((event for of, event in facts if of == stream), self.state))
 
     def text(self, text: str) -> Personal:
         """Free text, sealed under the case's own key."""

@@ -27,7 +27,7 @@ class Position(Struct, frozen=True):
 
 def own_filings(state: Case, track: Track) -> tuple[Filing, ...]:
     """The appeals of somebody with standing, in order; others' are decided and change nothing (Q-54)."""
-    return tuple(f for f in state.filings_of(track) if f.standing)
+    return tuple(f for f in state.filings_of(track) if f.standing and not f.on_admissibility)
 
 
 def first_term(state: Case, track: Track) -> Term | None:

@@ -32,6 +32,8 @@ class Filing(Struct, frozen=True, kw_only=True):
     heard_on: date | None = None
     acknowledged_on: date | None = None
     suspends: tuple[str, ...] = ()
+    on_admissibility: bool = False
+    """It was only about whether a lower appeal is to be heard, and was upheld: the lower one is pending again, this one is spent."""
 
     @property
     def pending(self) -> bool:
@@ -171,11 +173,14 @@ class Case(Struct, frozen=True):
         return next((i for i in self.impediments if i.number == number), None)
 
     def found_timely(self, number: int) -> Case:
-        """An appeal is timely now: a pending one stays where it is, one that was not admitted is pending again, as the last of the case."""
-        filing = self.filing(number)
-        if filing is None:
+        """An appeal is timely now. One that was not admitted is pending again, and the higher ones about its admission are spent."""
+        found = self.filing(number)
+        if found is None:
             return self
-        if filing.pending:
-            return replace(self, filings=tuple(replace(f, timely=True) if f.number == number else f for f in self.filings))
-        again = replace(filing, timely=True, outcome=None, decided_on=None, decided_by=None, heard_on=None, acknowledged_on=None)
-        return replace(self, filings=(*(f for f in self.filings if f.number != number), again))
+        again = replace(found, timely=True)
+        spent: tuple[int, ...] = ()
+        if not found.pending:
+            again = replace(again, outcome=None, decided_on=None, decided_by=None, heard_on=None, acknowledged_on=None)
+            spent = tuple(f.number for f in self.filings_of(found.track) if f.tier > found.tier)
+        changed = (replace(f, on_admissibility=True) if f.number in spent else again if f.number == number else f for f in self.filings)
+        return replace(self, filings=tuple(changed))

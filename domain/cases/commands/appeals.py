@@ -12,7 +12,8 @@ from domain.streams import Command
 class LodgeAppeal(Command, frozen=True):
     """File an appeal; the tier is deduced. `lodged_at` only from a clerk with the number of the paper protocol; None: the instant of the occasion.
 
-    `appellant` is the CNPJ of the company (any establishment), or a name where somebody else files; `by_operator` marks the operator's own door.
+    `appellant` is the CNPJ of the company (any establishment), or a name where somebody else files; `by_operator` marks the operator's own door;
+    `as_owner`: the owner or lessor of the vehicle that the measure reaches, who has standing against that measure (Q-54).
     """
 
     case: UUID
@@ -25,6 +26,7 @@ class LodgeAppeal(Command, frozen=True):
     addressed_to: str = ""
     documents: tuple[str, ...] = ()
     by_operator: bool = False
+    as_owner: bool = False
 
 
 class AddAppealDocument(Command, frozen=True):

@@ -53,6 +53,7 @@ class MeasureContested(Event, frozen=True, tag="case.measure_contested/1"):
     receipt: Receipt
     tier: int = 1
     """The first tier that is open: 2 where the authority of the first tier imposed the measure itself (Q-55)."""
+    imposed_role: str = ""
 
 
 class CassationCaseOpened(Event, frozen=True, tag="case.cassation_opened/1"):

@@ -1,0 +1,100 @@
+"""The act that an appeal is against: when it was done, by whom, in which role. A track without such an act can be neither noticed nor appealed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from domain.cases.events.common import Contested, Track
+from domain.cases.state import FINE
+from domain.refusal import Refused
+
+if TYPE_CHECKING:
+    from datetime import date
+    from uuid import UUID
+
+    from domain.cases.matter import Matter
+    from domain.law.regime import Tier
+
+MEASURE_RULE = "measure-appeal"
+"""The time limit of an appeal against anything but the fine: it runs from the acknowledgement of the act (Q-40)."""
+
+
+class Act(NamedTuple):
+    """A contested act: its day, who did it and in which role (empty where no authority's role is known)."""
+
+    done_on: date
+    by: UUID | None = None
+    role: str = ""
+
+
+def track_of(matter: Matter, act: Contested, number: int) -> Track:
+    """The track of a contested act. With number 0 the only impediment or cassation of the case is meant; refuses `act_number_required` where there are more."""
+    state = matter.state
+    known = {
+        "impediment": [i.number for i in state.impediments],
+        "cassation": [p.number for p in state.proposals if p.imposed_on is not None],
+    }.get(act)
+    if state.contested is not None and act == state.contested.act:
+        return Track(act, number or state.contested.subject_number)
+    if known is None or number:
+        return Track(act, number)
+    if len(known) > 1:
+        raise Refused(
+            "act_number_required",
+            "Há mais de um ato dessa espécie no processo: indique o número do ato contestado.",
+            act=act,
+            numbers=known,
+        )
+    return Track(act, known[0] if known else 0)
+
+
+def contested_act(matter: Matter, track: Track) -> Act:
+    """What the track contests; refuses `nothing_to_appeal` where the case holds no such act, and `act_not_appealable` where an act of the city says so."""
+    state, law = matter.state, matter.law
+    found = act_of(matter, track)
+    if found is None:
+        raise Refused(
+            "nothing_to_appeal",
+            "O processo não contém o ato que se quer contestar: confira o ato e o seu número.",
+            *law.regime.cites("appeal"), act=track.act, number=track.number,
+        )  # fmt: skip
+    key = law.regime.policy_keys.get("appeal-other-acts")
+    if track.act != "fine" and key is not None and not law.flag(key, found.done_on):
+        raise Refused(
+            "act_not_appealable",
+            "Na leitura em vigor só a multa tem recurso nestas instâncias: use a via própria contra este ato.",
+            *law.regime.cites("appeal"), act=track.act, case=state.number,
+        )  # fmt: skip
+    return found
+
+
+def act_of(matter: Matter, track: Track) -> Act | None:
+    """The act of a track as the case holds it, or None (also for a cassation that fell)."""
+    state = matter.state
+    if track == FINE and state.recorded is not None:
+        return Act(state.recorded.occurred_on, state.recorded.by)
+    if state.contested is not None and track == Track(state.contested.act, state.contested.subject_number):
+        return Act(state.contested.act_on, state.contested.imposed_by, state.contested.imposed_role)
+    if track.act == "impediment":
+        impediment = state.impediment(track.number)
+        return Act(impediment.imposed_on, impediment.by, impediment.authority_role) if impediment else None
+    if track.act == "cassation":
+        proposal = state.proposal(track.number)
+        if proposal is None or proposal.imposed_on is None or proposal.dropped_on is not None:
+            return None
+        return Act(proposal.imposed_on, proposal.imposed_by, proposal.imposed_role)
+    return None
+
+
+def tiers_of(matter: Matter, act: Act) -> tuple[Tier, ...]:
+    """The tiers of appeal that are open against an act, in order: without the first where its own authority did the act (Q-55)."""
+    dated = matter.law.regime.appeal_tiers
+    if dated is None:
+        return ()
+    tiers = dated.on(max(act.done_on, dated.values[0].day)).value
+    return tiers[1:] if act.role and act.role == tiers[0].authority else tiers
+
+
+def first_rule(track: Track, tiers: tuple[Tier, ...]) -> str:
+    """The time limit of the first appeal on a track."""
+    return tiers[0].rule if track == FINE else MEASURE_RULE
