@@ -231,7 +231,7 @@ def test_a_provisional_term_says_so() -> None:
 
 def test_business_days_pass_over_each_closed_day_and_name_it() -> None:
     found = time_limit(americana(deadline__unit="business"), "first-appeal", date(2026, 3, 30))[0]
-    # 31 March and 1, 2 April are three; after Good Friday and the weekend 6-10 April make eight, 13-17 April thirteen, 20 and 22 April fifteen.
+    # 31 March, 1 and 2 April are three; after Good Friday 6-10 April make eight, 13-17 April thirteen, 20 and 22 April fifteen.
     assert found.last_day == date(2026, 4, 22)
     assert [(skipped.day.isoformat(), skipped.why) for skipped in found.skipped] == [
         ("2026-04-03", "public-holiday"),
