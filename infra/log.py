@@ -76,7 +76,7 @@ class Log:
         self.storage = storage
         self.key = key
         self._clock = clock
-        self._together: GroupCommit[Request, Outcome] = GroupCommit(self._commit)
+        self._together: GroupCommit[Request, Outcome] = GroupCommit(self.commit)
 
     def append(self, request: Request) -> Outcome:
         """Add the request's facts, durably, or say why not. Safe from any thread; requests that wait together are committed together.
@@ -86,7 +86,8 @@ class Log:
         """
         return self._together(request)
 
-    def _commit(self, batch: Sequence[Request]) -> list[Outcome]:
+    def commit(self, batch: Sequence[Request]) -> list[Outcome]:
+        """Commit these requests in one transaction, one after the other; `append` calls it with what waits, one thread at a time."""
         attempt = _Attempt(batch, self.key, self._clock)
         try:
             with self.storage.locked() as log:

@@ -56,6 +56,10 @@ class Keys:
         with self._lock:
             self._known.pop(subject, None)
 
+    def __len__(self) -> int:
+        """How many keys are in memory."""
+        return len(self._known)
+
     def _load(self, subjects: Sequence[UUID]) -> dict[UUID, AESGCM]:
         loaded: dict[UUID, AESGCM] = {}
         with self._engine.connect() as connection:

@@ -74,10 +74,9 @@ def read_settings(environ: Mapping[str, str]) -> Settings:
     known = {PREFIX + field.upper(): field for field in Settings.__struct_fields__}
     for name in given:
         if name not in known:
-            near = difflib.get_close_matches(name, known, n=1)
-            hint = f"; did you mean {near[0]}?" if near else ""
-            message = f"{name} is not a setting{hint}"
-            raise SettingsError(message)
+            near = difflib.get_close_matches(name.removeprefix(PREFIX), [field.upper() for field in known.values()], n=1)
+            hint = f"; did you mean {PREFIX}{near[0]}?" if near else ""
+            raise SettingsError(f"{name} is not a setting{hint}")
     try:
         return msgspec.convert({known[name]: value for name, value in given.items()}, Settings, strict=False)
     except msgspec.ValidationError as error:

@@ -1,0 +1,90 @@
+"""On PostgreSQL the program's own role can read the log and add to it, and nothing else, on every version there is."""
+
+from collections.abc import Iterator
+from typing import LiteralString
+from uuid import uuid4
+
+import psycopg
+import pytest
+from psycopg import errors, sql
+
+from infra.clock import utc_now
+from infra.database import Database, engine, is_current, migrate, open_storage
+from infra.entries import Appended, Fact, Handling, Request
+from infra.log import Log
+from infra.protection import is_protected
+from infra.settings import read_settings
+from infra.store import prepare_databases
+from tests.infra.conftest import KEY
+from tests.infra.test_log import facts
+from tests.postgres import Server
+
+
+@pytest.fixture
+def role_url(every_postgres_server: Server, every_postgres_url: str) -> Iterator[str]:
+    """The URL of a role that did not exist before the migration, which created it."""
+    role = f"autos_app_{uuid4().hex[:8]}"
+    url = every_postgres_url.replace("postgres@", f"{role}:secret@")
+    migrate(Database(every_postgres_url), application=Database(url))
+    migrate(Database(every_postgres_url), application=Database(url))
+    yield url
+    with psycopg.connect(every_postgres_url, autocommit=True) as owner:
+        owner.execute(sql.SQL("DROP OWNED BY {}").format(sql.Identifier(role)))
+        owner.execute(sql.SQL("DROP ROLE {}").format(sql.Identifier(role)))
+
+
+def test_the_programs_role_appends_reads_draws_and_meets_people(role_url: str) -> None:
+    assert is_current(Database(role_url))
+    storage = open_storage(Database(role_url))
+    log = Log(storage, KEY, utc_now)
+    assert isinstance(log.append(Request((Fact(uuid4(), 1, "case.noted/1", b"{}"),), {}, Handling(uuid4(), uuid4()))), Appended)
+    assert len(storage.page(0, 10)) == 1
+    assert (storage.draw("case"), storage.person("issuer", "ana")) == (1, storage.person("issuer", "ana"))
+    storage.close()
+
+
+@pytest.mark.parametrize("table", ["events", "handled", "persons"])
+@pytest.mark.parametrize(
+    "statement",
+    ["UPDATE {} SET {} = {}", "DELETE FROM {}", "TRUNCATE {}", "DROP TABLE {}", "ALTER TABLE {} DISABLE TRIGGER ALL"],
+)
+def test_the_programs_role_can_change_nothing_that_was_recorded(role_url: str, statement: LiteralString, table: str) -> None:
+    column = {"events": "tag", "handled": "versions", "persons": "subject"}[table]
+    with psycopg.connect(role_url, autocommit=True) as connection, pytest.raises(errors.InsufficientPrivilege):
+        connection.execute(sql.SQL(statement).format(*(sql.Identifier(name) for name in (table, column, column))))
+
+
+def test_the_doctor_can_tell_whether_the_log_is_protected(every_postgres_url: str, role_url: str) -> None:
+    found: list[bool] = []
+    for url in (role_url, every_postgres_url):
+        made = engine(Database(url))
+        with made.connect() as connection:
+            found.append(is_protected(connection))
+        made.dispose()
+    assert found == [True, False]
+
+
+def test_an_auditor_reads_the_log_with_sql_alone(every_postgres_url: str, role_url: str) -> None:
+    stream = uuid4()
+    storage = open_storage(Database(role_url))
+    Log(storage, KEY, utc_now).append(Request(facts(stream, 1)))
+    storage.close()
+    with psycopg.connect(every_postgres_url) as connection:
+        rows = connection.execute("SELECT position, stream, version, tag, state ->> 'n' FROM events_shown").fetchall()
+    assert rows == [(1, stream, 1, "case.noted/1", "1")]
+
+
+def test_the_settings_alone_prepare_both_roles(every_postgres_server: Server, every_postgres_url: str, tmp_path: object) -> None:
+    role = f"autos_app_{uuid4().hex[:8]}"
+    settings = read_settings(
+        {
+            "AUTOS_DATABASE_URL": every_postgres_url.replace("postgres@", f"{role}:secret@"),
+            "AUTOS_MIGRATION_URL": every_postgres_url,
+            "AUTOS_KEYS_URL": f"sqlite:///{tmp_path}/keys.db",
+        }
+    )
+    prepare_databases(settings)
+    assert is_current(Database(settings.database_url))
+    with psycopg.connect(every_postgres_url, autocommit=True) as owner:
+        owner.execute(sql.SQL("DROP OWNED BY {}").format(sql.Identifier(role)))
+        owner.execute(sql.SQL("DROP ROLE {}").format(sql.Identifier(role)))
