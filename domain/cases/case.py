@@ -126,7 +126,7 @@ def _ledger(ledger: Ledger, event: LedgerEvent) -> Ledger:
         case fines.PaymentRecorded():
             return replace(ledger, paid=(*ledger.paid, (event.paid_on, event.amount_centavos)))
         case fines.FinePaid():
-            return replace(ledger, paid_on=event.paid_on)
+            return replace(ledger, paid_on=event.paid_on, defaulted=False)
         case fines.RefundDue():
             return replace(ledger, refund_due=ledger.refund_due + event.amount_centavos)
         case fines.RefundRecorded():

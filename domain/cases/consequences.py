@@ -11,6 +11,7 @@ from domain.cases.matter import Matter
 from domain.cases.reassessment import reassessment
 from domain.cases.state import FINE, Impediment
 from domain.identifiers import canonical_plate
+from domain.law.explanation import Computed
 from domain.law.lawbook import Law
 from domain.personal import Personal
 from domain.streams import Facts
@@ -91,12 +92,21 @@ def annulled(
 
 
 def reassessed(
-    matter: Matter, on: date, cause: str, *, provision: str, multiplier: int, prior: UUID | None = None, provisional: bool = False
+    matter: Matter,
+    on: date,
+    cause: str,
+    *,
+    provision: str,
+    multiplier: int,
+    prior: UUID | None = None,
+    provisional: bool = False,
+    because: Computed | None = None,
 ) -> Facts:
     """The fine becomes that of `provision` times `multiplier`; no fact where it is that already.
 
     Paid above: `RefundDue`. Covered now: `FinePaid`, and what rested on non-payment falls. A new item that attaches no impediment ends
-    the old item's one. `prior`, `provisional`: what a doubling rests on. Callers checked that the result is lawful and who was heard.
+    the old item's one. `prior`, `provisional`: what a doubling rests on; `because`: what else was computed for it. Callers
+    checked that the result is lawful and who was heard.
     """
     ledger, recorded, law = matter.state.ledger, matter.state.recorded, matter.law
     if recorded is None:
@@ -109,7 +119,7 @@ def reassessed(
         return []
     fact = fines.FineReassessed(
         from_centavos=ledger.amount, to_centavos=value.amount_centavos, provision=provision, multiplier=multiplier, cause=cause,
-        receipt=law.receipt(computed), prior=prior, provisional=provisional,
+        receipt=law.receipt(*((because,) if because is not None else ()), computed), prior=prior, provisional=provisional,
     )  # fmt: skip
     facts = [*matter.facts(fact), *refund(matter, value.amount_centavos, cause, on)]
     exigible = value.base_centavos if provisional else value.amount_centavos
