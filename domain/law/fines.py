@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from datetime import date
 from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal, localcontext
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -53,10 +54,10 @@ def group_value(law: Law, group: str, on: date) -> tuple[int, str, list[Step], t
         steps.append(step("published-table", value, "centavos", correction, act.reference, since=from_day))
     for act in _factors(law, from_day, on) if correction else ():
         if isinstance(act.content, IndexFactor):
-            value = corrected(value, act.content.factor, law.choice("fine.rounding", act.effective_from))
             version, from_day = act.reference, act.effective_from
-            steps.append(step("correct-by-index", value, "centavos", correction, act.reference,
-                              index=act.content.index, factor=act.content.factor, since=from_day))  # fmt: skip
+            rounding = law.choice("fine.rounding", from_day)
+            value, said = _corrected_by(value, act.content.index, act.content.factor, rounding, from_day, version, correction)
+            steps.append(said)
     stale = bool(correction) and from_day.year < on.year
     return value, version, steps, ("fine_table_not_published_for_year",) if stale else ()
 
@@ -82,10 +83,16 @@ def _factors(law: Law, after: date, on: date) -> list[Act]:
     return list({act.effective_from: act for act in law.city.of(IndexFactor, on) if act.effective_from > after}.values())
 
 
+@lru_cache(maxsize=2048)
+def _corrected_by(value: int, index: str, factor: str, rounding: str, since: date, act: str, citation: str) -> tuple[int, Step]:  # noqa: PLR0917
+    """One year's correction with its step; kept, since every fine of a year goes through the same corrections from the statute's value on."""
+    found = corrected(value, factor, rounding)
+    return found, step("correct-by-index", found, "centavos", citation, act, index=index, factor=factor, since=since)
+
+
 def corrected(centavos: int, factor: str, rounding: str) -> int:
     """The value times the factor, rounded to the centavo as the policy says (default half-up)."""
-    with localcontext() as context:
-        context.prec = PRECISION
+    with localcontext(prec=PRECISION):
         return int((Decimal(centavos) * Decimal(factor)).quantize(Decimal(1), ROUNDINGS[rounding]))
 
 
