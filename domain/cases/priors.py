@@ -41,7 +41,7 @@ def reassess_for_prior(command: ReassessForPrior, seen: Seen, occasion: Occasion
     counts, computed = recurrence_among(matter.law, own.infraction, [prior])
     if counts is None:
         return _fallen(matter, prior, records, today)
-    waits = counts.provisional and _waits_for_final(matter)
+    waits = counts.provisional and waits_for_final(matter)
     if waits and not ledger.provisional:
         return reassessed(
             matter, today, "prior_reopened", provision=ledger.provision, multiplier=ledger.multiplier, prior=command.prior,
@@ -71,7 +71,7 @@ def infractions(matter: Matter) -> tuple[Infractions, ...]:
     return (*records, *(matter.seen[stream].infractions for stream in streams))
 
 
-def _waits_for_final(matter: Matter) -> bool:
+def waits_for_final(matter: Matter) -> bool:
     """Whether the doubling is due only once the earlier case is final (Q-07)."""
     recorded = matter.state.recorded
     key = matter.law.regime.policy_keys["surcharge-due"]
@@ -88,15 +88,15 @@ def _fallen(matter: Matter, prior: NotedCase, records: tuple[Infractions, ...], 
     other, computed = recurrence(matter.law, own.infraction, *records)
     if other is None:
         return reassessed(matter, on, cause, provision=ledger.provision, multiplier=1, because=computed)
-    waits = _waits_for_final(matter) and (other.provisional or ledger.provisional)
+    waits = waits_for_final(matter) and (other.provisional or ledger.provisional)
     facts = reassessed(
         matter, on, cause, provision=ledger.provision, multiplier=ledger.multiplier, prior=other.case, provisional=waits, because=computed
     )  # fmt: skip
-    facts += _relied_on(matter, other, records)
+    facts += relied_on(matter, other, records)
     return [*facts, *_confirmed(matter, other.case, on)] if waits and not other.provisional else facts
 
 
-def _relied_on(matter: Matter, other: Prior, records: tuple[Infractions, ...]) -> Facts:
+def relied_on(matter: Matter, other: Prior, records: tuple[Infractions, ...]) -> Facts:
     """The earlier case's record names this one, so that its fall reaches it."""
     recorded = matter.state.recorded
     if recorded is None or any((found := r.of(other.case)) is not None and matter.id in found.relied_on_by for r in records):
