@@ -85,7 +85,7 @@ def _factors(law: Law, after: date, on: date) -> list[Act]:
 
 @lru_cache(maxsize=2048)
 def _corrected_by(value: int, index: str, factor: str, rounding: str, since: date, act: str, citation: str) -> tuple[int, Step]:  # noqa: PLR0917
-    """One year's correction with its step; kept, since every fine of a year goes through the same corrections from the statute's value on."""
+    """One year's correction with its step; kept, since every fine of a year goes through the same corrections."""
     found = corrected(value, factor, rounding)
     return found, step("correct-by-index", found, "centavos", citation, act, index=index, factor=factor, since=since)
 
