@@ -54,7 +54,7 @@ def filing_of(matter: Matter, number: int) -> Filing:
 
 
 def acknowledged(matter: Matter, filing: Filing, on: date, means: str) -> Facts:
-    """The acknowledgement with the term that it starts; without one where the appeal was wholly upheld, was the last, or was another's (Q-54)."""
+    """The acknowledgement with the term that it starts; none where the appeal was wholly upheld, the last, or another's (Q-54)."""
     computed: list[Computed] = []
     last_day = due_on = None
     goes_on = filing.outcome != "upheld" and filing.standing
@@ -78,7 +78,7 @@ def acknowledged(matter: Matter, filing: Filing, on: date, means: str) -> Facts:
 
 
 def _due(matter: Matter, filing: Filing, on: date) -> tuple[date | None, list[Computed]]:
-    """When the fine is due: so many days after the last decision on a timely appeal; a late appeal leaves the day as it was (Q-11, Q-09)."""
+    """When the fine is due: some days after the last decision on a timely appeal; a late one leaves the day as it was (Q-11, Q-09)."""
     if filing.timely:
         limit, computed = time_limit(matter.law, DUE_RULE, on)
         return limit.last_day, [computed]

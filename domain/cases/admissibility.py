@@ -1,4 +1,4 @@
-"""Whether an appeal is to be heard: in time, and by who may appeal. It answers; the authority decides. A late appeal is never turned away here."""
+"""Whether an appeal is to be heard: in time, and by who may appeal. This answers, the authority decides; nothing is turned away here."""
 
 from __future__ import annotations
 

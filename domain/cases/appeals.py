@@ -1,4 +1,4 @@
-"""Lodging of appeals. The tier is deduced and nothing is turned away for being late or addressed to the wrong authority: it is recorded, and decided."""
+"""Lodging of appeals. The tier is deduced; none is turned away for being late or addressed to the wrong authority: it is decided."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from domain.cases import consequences
 from domain.cases.acknowledgements import acknowledged
 from domain.cases.admissibility import NO_STANDING, admissibility
-from domain.cases.contested import Act, contested_act, first_rule, tiers_of, track_of
+from domain.cases.contested import contested_act, first_rule, tiers_of, track_of
 from domain.cases.events.appeals import AppealLodged
 from domain.cases.matter import Matter, matter_of
 from domain.cases.notices import APPEARANCE, appearance, same_company, served
@@ -101,7 +101,8 @@ def lodged(matter: Matter, track: Track, lodging: Lodging) -> Facts:
     party = own_filings(state, track) if standing else ()
     tiers = tiers_of(matter, act)
     tier = open_tier(matter, track, party, tiers, lodging.at)
-    before, matter = _before(matter, track, act, tier, party, on, standing=standing)
+    before = _before(matter, track, tier, party, on) if standing else []
+    matter = matter.after(before)
     term = matter.state.term(track, tier.number)
     last_day = term.last_day if term is not None else None
     # An appeal that is itself the notice is in time, unless an act lets the term run from the infraction alone and it had ended (Q-01).
@@ -174,25 +175,21 @@ def open_tier(matter: Matter, track: Track, party: tuple[Filing, ...], tiers: tu
     return above
 
 
-def _before(
-    matter: Matter, track: Track, act: Act, tier: Tier, party: tuple[Filing, ...], on: date, *, standing: bool
-) -> tuple[Facts, Matter]:
-    """The notice or acknowledgement that the appeal is by itself, and the case with it; nothing where the term had begun."""
-    if not standing:
-        return [], matter
+def _before(matter: Matter, track: Track, tier: Tier, party: tuple[Filing, ...], on: date) -> Facts:
+    """The notice or acknowledgement that an appeal of the company is by itself; nothing where the term had begun."""
     facts: Facts = []
     last = max(party, key=lambda f: (f.tier, f.number), default=None)
     if last is None and not served(matter, track):
-        facts = matter.facts(appearance(matter, track, act, on))
+        facts = matter.facts(appearance(matter, track, contested_act(matter, track), on))
     elif last is not None and last.tier < tier.number:
         check_order("decided_on", last.decided_on, "lodged_at", on)
         if last.acknowledged_on is None:
             facts = acknowledged(matter, last, on, APPEARANCE)
-    return facts, matter.after(facts)
+    return facts
 
 
 def _count(matter: Matter, track: Track, tier: Tier, tiers: tuple[Tier, ...]) -> tuple[Computed, ...]:
-    """The term counted day by day once more, for the reader: where it gives another day than the case holds (a term given back), it is left out."""
+    """The term counted day by day once more, for the reader; left out where it gives another day than the case holds."""
     term = matter.state.term(track, tier.number)
     if term is None or term.start is None or term.last_day is None or term.restored:
         return ()

@@ -1,4 +1,4 @@
-"""Who may decide in a case: the role that the law names, or its acting substitute, never a delegate; and nobody who had a hand in what is contested."""
+"""Who may decide in a case: the role that the law names or its acting substitute; and nobody who had a hand in what is contested."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def check_competent(authority: Authority, roles: Collection[str], *citations: st
     if not competent:
         raise Refused(
             "authority_not_competent",
-            f"{authority.name or 'A autoridade'} ({authority.role}) não tem competência para este ato: compete a {', '.join(sorted(roles))}.",
+            f"{authority.name or 'A autoridade'} ({authority.role}) não é competente para este ato: compete a {', '.join(sorted(roles))}.",
             *citations, role=authority.role, competent=sorted(roles),
         )  # fmt: skip
     if authority.acting_for and not authority.act.strip():
@@ -54,7 +54,7 @@ def check_not_recused(matter: Matter, person: UUID) -> None:
 
 
 def check_impartial(matter: Matter, filing: Filing, person: UUID, imposed_by: UUID | None) -> None:
-    """Refuse `separation_of_duties`: who recorded or imposed decides none of the appeals, who decided a lower tier not the next (art. 18)."""
+    """Refuse `separation_of_duties`: who recorded or imposed decides no appeal, who decided a tier not the next (Lei 9.784 art. 18)."""
     check_not_recused(matter, person)
     recorded = matter.state.recorded
     citations = matter.law.regime.cites("appeal", "second-appeal")

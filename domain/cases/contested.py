@@ -1,4 +1,4 @@
-"""The act that an appeal is against: when it was done, by whom, in which role. A track without such an act can be neither noticed nor appealed."""
+"""The act that an appeal is against: when it was done, by whom, in which role. Without one a track is neither noticed nor appealed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Act(NamedTuple):
 
 
 def track_of(matter: Matter, act: Contested, number: int) -> Track:
-    """The track of a contested act. With number 0 the only impediment or cassation of the case is meant; refuses `act_number_required` where there are more."""
+    """The track of a contested act; number 0 means the only one of its kind in the case (`act_number_required` where there are more)."""
     state = matter.state
     known = {
         "impediment": [i.number for i in state.impediments],
@@ -49,7 +49,7 @@ def track_of(matter: Matter, act: Contested, number: int) -> Track:
 
 
 def contested_act(matter: Matter, track: Track) -> Act:
-    """What the track contests; refuses `nothing_to_appeal` where the case holds no such act, and `act_not_appealable` where an act of the city says so."""
+    """What the track contests. Refuses `nothing_to_appeal` (no such act in the case), `act_not_appealable` (an act of the city says so)."""
     state, law = matter.state, matter.law
     found = act_of(matter, track)
     if found is None:

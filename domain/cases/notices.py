@@ -1,4 +1,4 @@
-"""Service of notices. A notice starts a term only when it reaches who answers for the fact, and only the first one does: a later one restarts nothing."""
+"""Service of notices. Only the first notice that reaches who answers for the fact starts a term: a later one restarts nothing."""
 
 from __future__ import annotations
 
@@ -38,6 +38,13 @@ class Begun(NamedTuple):
     computed: Computed
 
 
+class Reach(NamedTuple):
+    """Whom a notice reached: the addressee's CNPJ, and why it takes no effect (nothing: it does)."""
+
+    addressee: str
+    warnings: tuple[str, ...]
+
+
 def serve(command: ServeNotice, seen: Seen, occasion: Occasion) -> Facts:
     """Record the service of a notice of the fine, of another act of the case, or of a cassation proposal."""
     matter = matter_of(seen, command.case)
@@ -53,9 +60,9 @@ def serve(command: ServeNotice, seen: Seen, occasion: Occasion) -> Facts:
     track = track_of(matter, command.contested_act, command.act_number)
     act = contested_act(matter, track)
     check_order("occurred_on" if track == FINE else "act_on", act.done_on, "served_on", command.served_on)
-    effective, warnings, addressee = _reaches(command, matter, known=served(matter, track))
-    begun = begin_term(matter, track, act, command.served_on) if effective else None
-    return matter.facts(_notice(command, matter, track, addressee, begun, warnings, proposal=None))
+    reach = _reach(command, matter, known=served(matter, track))
+    begun = None if reach.warnings else begin_term(matter, track, act, command.served_on)
+    return matter.facts(_notice(command, matter, track, reach, begun))
 
 
 def served(matter: Matter, track: Track) -> bool:
@@ -67,7 +74,7 @@ def served(matter: Matter, track: Track) -> bool:
 
 
 def begin_term(matter: Matter, track: Track, act: Act, served_on: date) -> Begun:
-    """Count the first appeal from the notice: for the fine from the later of infraction and notice, or as the policy says (Q-01); else from the notice."""
+    """Count the first appeal: for the fine from the later of infraction and notice, or as the policy says (Q-01); else from the notice."""
     law = matter.law
     tiers = tiers_of(matter, act)
     start = served_on
@@ -102,42 +109,33 @@ def _of_proposal(command: ServeNotice, matter: Matter, number: int) -> NoticeSer
             *matter.law.regime.cites("cassation"), proposal=number,
         )  # fmt: skip
     check_order("proposed_on", proposal.proposed_on, "served_on", command.served_on)
-    effective, warnings, addressee = _reaches(command, matter, known=proposal.served_on is not None)
+    reach = _reach(command, matter, known=proposal.served_on is not None)
     begun = None
-    if effective:
+    if not reach.warnings:
         limit, computed = time_limit(matter.law, DEFENCE_RULE, command.served_on)
         begun = Begun(1, limit.last_day, (), computed)
-    return _notice(command, matter, Track("cassation", number), addressee, begun, warnings, proposal=number)
+    return _notice(command, matter, Track("cassation", number), reach, begun)
 
 
-def _notice(
-    command: ServeNotice,
-    matter: Matter,
-    track: Track,
-    addressee: str,
-    begun: Begun | None,
-    warnings: tuple[str, ...],
-    *,
-    proposal: int | None,
-) -> NoticeServed:
+def _notice(command: ServeNotice, matter: Matter, track: Track, reach: Reach, begun: Begun | None) -> NoticeServed:
     return NoticeServed(
         number=len(matter.state.notices) + 1,
         track=track,
-        addressee=addressee,
+        addressee=reach.addressee,
         served_on=command.served_on,
         means=command.means,
         effective=begun is not None,
         received_by=matter.text(command.received_by) if command.received_by else None,
         last_day=begun.last_day if begun else None,
-        warnings=(*warnings, *(begun.warnings if begun else ())),
+        warnings=(*reach.warnings, *(begun.warnings if begun else ())),
         receipt=matter.law.receipt(begun.computed) if begun else None,
-        proposal=proposal,
+        proposal=command.proposal,
         tier=begun.tier if begun else 1,
     )
 
 
-def _reaches(command: ServeNotice, matter: Matter, *, known: bool) -> tuple[bool, tuple[str, ...], str]:
-    """Whether the notice takes effect, why not, and the addressee's CNPJ."""
+def _reach(command: ServeNotice, matter: Matter, *, known: bool) -> Reach:
+    """Whom the notice reached, and why it takes no effect, if it takes none."""
     law, offender = matter.law, matter.state.offender
     addressee = _addressee(matter, command.addressee)
     warnings: list[str] = []
@@ -148,7 +146,7 @@ def _reaches(command: ServeNotice, matter: Matter, *, known: bool) -> tuple[bool
         warnings.append("notice_to_driver_is_no_service")
     if not warnings and known:
         warnings.append("notice_already_served")
-    return not warnings, tuple(warnings), addressee
+    return Reach(addressee, tuple(warnings))
 
 
 def _addressee(matter: Matter, text: str) -> str:

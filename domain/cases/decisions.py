@@ -1,0 +1,184 @@
+"""Decisions of appeals: who decides, what may be decided, what follows. A wrong hand, day or amount is refused, never bent to fit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from domain.cases import consequences
+from domain.cases.admissibility import NO_STANDING, OUT_OF_TIME, admissibility
+from domain.cases.appeal_papers import pending
+from domain.cases.competence import check_decides_appeal, check_impartial
+from domain.cases.contested import Act, contested_act, tiers_of
+from domain.cases.events.appeals import AppealDecided, AppealFoundTimely
+from domain.cases.matter import Matter, matter_of
+from domain.cases.priors import infractions, relied_on, waits_for_final
+from domain.cases.results import Result, lawful_result
+from domain.cases.state import FINE
+from domain.days import check_not_future, check_order
+from domain.refusal import Refused
+from domain.vehicles.events import WithdrawalLifted
+from domain.vehicles.vehicle import VEHICLE
+
+if TYPE_CHECKING:
+    from domain.cases.commands.appeals import DecideAppeal
+    from domain.cases.state import Filing
+    from domain.law.explanation import Computed
+    from domain.law.regime import Tier
+    from domain.streams import Facts, Occasion, Seen
+
+WITHDRAWN = "appeal_withdrawn"
+
+
+def decide_appeal(command: DecideAppeal, seen: Seen, occasion: Occasion) -> Facts:
+    """Decide a pending appeal (arts. 23-24 in Americana) and write what follows, also in other streams."""
+    matter = matter_of(seen, command.case)
+    filing = pending(matter, command.appeal)
+    act = contested_act(matter, filing.track)
+    tier = tier_of(matter, act, filing)
+    check_not_future(matter.law, occasion, decided_on=command.decided_on, heard_on=command.heard_on)
+    check_order("lodged_at", filing.lodged_on, "decided_on", command.decided_on)
+    check_order("lodged_at", filing.lodged_on, "heard_on", command.heard_on)
+    check_order("heard_on", command.heard_on, "decided_on", command.decided_on)
+    check_decides_appeal(command.authority, tier.authority, tier.citation)
+    check_impartial(matter, filing, occasion.person, act.by)
+    if not command.reasons.strip():
+        raise Refused("reason_required", "A decisão é fundamentada: escreva os motivos.", tier.citation, field="reasons")
+    refused_below = _not_admitted_below(matter, filing)
+    code = _check_outcome(command, filing, tier, refused_below)
+    result = _result(command, matter, filing, tier)
+    fact = AppealDecided(
+        appeal=filing.number,
+        track=filing.track,
+        tier=filing.tier,
+        outcome=command.outcome,
+        authority=command.authority,
+        decided_on=command.decided_on,
+        reasons=matter.text(command.reasons),
+        by=occasion.person,
+        receipt=matter.law.receipt(_admissible(matter, filing, tier), *(result.computed if result else ())),
+        heard_on=command.heard_on,
+        provision=result.provision if result else "",
+        multiplier=result.multiplier if result else None,
+        code=code,
+    )
+    facts = matter.facts(fact)
+    after = matter.after(facts)
+    if command.outcome == "upheld" and refused_below is not None:
+        return [*facts, *_heard_after_all(after, refused_below, command)]
+    if command.outcome == "upheld":
+        facts += _upheld(after, filing, command, occasion)
+    elif result is not None:
+        facts += _reassessed(after, result, command)
+    return facts
+
+
+def tier_of(matter: Matter, act: Act, filing: Filing) -> Tier:
+    """The tier on which an appeal was lodged."""
+    tiers = tiers_of(matter, act)
+    return next((t for t in tiers if t.number == filing.tier), tiers[-1])
+
+
+def _not_admitted_below(matter: Matter, filing: Filing) -> Filing | None:
+    """The late appeal whose non-admission this one contests, if that is what it is about (Q-12)."""
+    below = [f for f in matter.state.filings_of(filing.track) if f.standing and not f.on_admissibility and f.tier < filing.tier]
+    last = max(below, key=lambda f: (f.tier, f.number), default=None)
+    return last if last is not None and last.outcome == "not-admitted" and not last.timely else None
+
+
+def _check_outcome(command: DecideAppeal, filing: Filing, tier: Tier, refused_below: Filing | None) -> str:
+    """Refuse an outcome that the appeal does not allow; answer the code of a non-admission."""
+    if not filing.standing and command.outcome != "not-admitted":
+        raise Refused(
+            NO_STANDING,
+            "Quem apresentou este recurso não é a empresa autuada: ele não pode ser conhecido. Decida pela não admissão.",
+            tier.citation, appeal=filing.number, allowed=["not-admitted"],
+        )  # fmt: skip
+    if not filing.timely and command.outcome != "not-admitted":
+        raise Refused(
+            OUT_OF_TIME,
+            "O recurso é intempestivo: decida pela não admissão ou, com motivos, restitua antes o prazo.",
+            tier.citation, appeal=filing.number, allowed=["not-admitted"],
+        )  # fmt: skip
+    if filing.withdrawn and command.outcome not in {"not-admitted", "dismissed"}:
+        raise Refused(
+            WITHDRAWN,
+            "Houve desistência do recurso: a decisão toma nota dela. Para anular o processo, use a anulação de ofício.",
+            tier.citation, appeal=filing.number, allowed=["not-admitted", "dismissed"],
+        )  # fmt: skip
+    if refused_below is not None and command.outcome == "partly-upheld":
+        raise Refused(
+            "only_admission_contested",
+            f"Este recurso contesta a não admissão do recurso nº {refused_below.number}: dê ou negue provimento; o mérito volta abaixo.",
+            tier.citation, appeal=filing.number, allowed=["upheld", "dismissed", "not-admitted"],
+        )  # fmt: skip
+    if command.outcome != "not-admitted":
+        return ""
+    return WITHDRAWN if filing.withdrawn else NO_STANDING if not filing.standing else "" if filing.timely else OUT_OF_TIME
+
+
+def _result(command: DecideAppeal, matter: Matter, filing: Filing, tier: Tier) -> Result | None:
+    """The fine that the decision gives, checked: only lawful values, nothing worse without hearing the appellant (Q-46)."""
+    named = (command.provision, command.multiplier, command.amount_centavos) != (None, None, None)
+    if filing.track != FINE or not named:
+        if named or (filing.track == FINE and command.outcome == "partly-upheld"):
+            code = "result_only_for_fine" if named else "result_required"
+            reason = (
+                "Só a decisão sobre a multa muda inciso ou valor." if named else "Indique a que a multa passa: o inciso ou a multiplicação."
+            )
+            raise Refused(code, reason, tier.citation, appeal=filing.number)
+        return None
+    result = lawful_result(matter, command.provision, command.multiplier, command.amount_centavos)
+    worse = result.amount > matter.state.ledger.amount
+    if worse and command.heard_on is None:
+        raise Refused(
+            "hearing_required_before_worsening",
+            "A decisão agravaria a situação de quem recorreu: ouça antes a empresa e informe o dia em que foi ouvida.",
+            tier.citation, fromCentavos=matter.state.ledger.amount, toCentavos=result.amount,
+        )  # fmt: skip
+    if command.outcome != "partly-upheld" and not (worse and command.outcome == "dismissed"):
+        raise Refused(
+            "result_not_with_outcome",
+            "Este resultado não muda a multa: para mudar o inciso ou a reincidência, dê provimento parcial.",
+            tier.citation, outcome=command.outcome,
+        )  # fmt: skip
+    return result
+
+
+def _admissible(matter: Matter, filing: Filing, tier: Tier) -> Computed:
+    """Why the appeal is to be heard or not, as the case stands when it is decided."""
+    term = matter.state.term(filing.track, filing.tier)
+    last_day = term.last_day if term is not None else None
+    # Timely after the last day: before any notice of another, or admitted by the higher authority.
+    began = not filing.timely or (last_day is not None and filing.lodged_on <= last_day)
+    return admissibility(matter.law, filing.lodged_at, last_day, standing=filing.standing, citation=tier.citation, began=began)[1]
+
+
+def _heard_after_all(matter: Matter, below: Filing, command: DecideAppeal) -> Facts:
+    """The higher authority holds that a late appeal is to be heard: it is pending again where it was lodged."""
+    found = AppealFoundTimely(appeal=below.number, last_day=below.lodged_on, cause="admitted_on_appeal")
+    facts = matter.facts(found)
+    return [*facts, *consequences.lapse_undone(matter, below.track, below.tier, "admitted_on_appeal", command.decided_on)]
+
+
+def _upheld(matter: Matter, filing: Filing, command: DecideAppeal, occasion: Occasion) -> Facts:
+    """The contested act falls."""
+    if filing.track == FINE:
+        return consequences.annulled(matter, command.decided_on, "appeal_upheld", by=occasion.person)
+    contested = matter.state.contested
+    if contested is not None and filing.track.act == "withdrawal":
+        vehicle = VEHICLE.at(contested.subject)
+        ordered = [b for b in matter.seen[vehicle].withdrawals if b.number == contested.subject_number and b.until is None]
+        return [(vehicle, WithdrawalLifted(number=b.number, lifted_on=command.decided_on)) for b in ordered]
+    return consequences.measure_upheld(matter, filing.track, command.decided_on, occasion.person)
+
+
+def _reassessed(matter: Matter, result: Result, command: DecideAppeal) -> Facts:
+    """The fine becomes what the decision says."""
+    cause = "partly_upheld" if result.provision == matter.state.ledger.provision else "reclassified"
+    prior = result.prior
+    provisional = prior is not None and prior.provisional and waits_for_final(matter)
+    facts = consequences.reassessed(
+        matter, command.decided_on, cause, provision=result.provision, multiplier=result.multiplier, prior=prior.case if prior else None,
+        provisional=provisional,
+    )  # fmt: skip
+    return facts if prior is None else [*facts, *relied_on(matter, prior, infractions(matter))]
