@@ -7,8 +7,9 @@ from uuid import UUID
 
 from msgspec.structs import replace
 
+from domain.cases import ledger
 from domain.cases.events import appeals, common, file, fines, measures, opening, terms
-from domain.cases.state import FINE, Case, Filing, Impediment, Ledger, Proposal, Term
+from domain.cases.state import FINE, Case, Filing, Impediment, Proposal, Term
 from domain.streams import Kind, Stream
 
 CaseEvent = (
@@ -21,8 +22,20 @@ CaseEvent = (
 )  # fmt: skip
 
 
+REOPENING = (
+    appeals.AppealLodged, appeals.AppealFoundTimely, terms.LapseUndone, terms.DeadlineRestored, fines.FineReassessed, fines.SurchargeConfirmed,
+    fines.RefundDue, file.CaseAnnulled, file.CaseReviewed, measures.ImpedimentImposed, measures.CassationProposed,
+)  # fmt: skip
+"""Facts after which a closed case has something open again."""
+
+
 def evolve(state: Case, event: CaseEvent) -> Case:
     """The case after one more fact."""
+    folded = _folded(state, event)
+    return replace(folded, closed_on=None) if folded.closed_on is not None and isinstance(event, REOPENING) else folded
+
+
+def _folded(state: Case, event: CaseEvent) -> Case:
     match event:
         case opening.InfractionRecorded() | opening.MeasureContested() | opening.CassationCaseOpened():
             return _opened(state, event)
@@ -36,7 +49,7 @@ def evolve(state: Case, event: CaseEvent) -> Case:
             | fines.RefundRecorded()
             | fines.FineDefaulted()
         ):
-            return replace(state, ledger=_ledger(state.ledger, event))
+            return replace(state, ledger=ledger.folded(state.ledger, event))
         case (
             opening.NoticeServed()
             | terms.AppealPeriodLapsed()
@@ -75,7 +88,9 @@ def evolve(state: Case, event: CaseEvent) -> Case:
             return replace(state, recused=(*state.recused, event.person))
         case file.DocumentAdded():
             return replace(state, documents=event.number)
-        case appeals.AppealDocumentAdded() | appeals.OpinionGiven() | file.CaseReviewed() | file.CaseCorrected() | file.CaseReferred():
+        case file.CaseCorrected():
+            return _corrected(state, event)
+        case appeals.AppealDocumentAdded() | appeals.OpinionGiven() | file.CaseReviewed() | file.CaseReferred():
             return state
         case _:
             assert_never(event)
@@ -96,50 +111,17 @@ def _opened(state: Case, event: opening.InfractionRecorded | opening.MeasureCont
             assert_never(event)
 
 
-LedgerEvent = (
-    fines.FineAssessed
-    | fines.FineReassessed
-    | fines.SurchargeConfirmed
-    | fines.PaymentRecorded
-    | fines.FinePaid
-    | fines.RefundDue
-    | fines.RefundRecorded
-    | fines.FineDefaulted
-)
-
-
-def _ledger(ledger: Ledger, event: LedgerEvent) -> Ledger:
-    match event:
-        case fines.FineAssessed():
-            return replace(
-                ledger, provision=event.provision, base=event.base_centavos, multiplier=event.multiplier, amount=event.amount_centavos,
-                provisional=event.provisional, prior=event.prior,
-            )  # fmt: skip
-        case fines.FineReassessed():
-            base = event.to_centavos // event.multiplier if event.multiplier else 0
-            return _still_paid(replace(
-                ledger, provision=event.provision, base=base, multiplier=event.multiplier, amount=event.to_centavos,
-                provisional=event.provisional, prior=event.prior,
-            ))  # fmt: skip
-        case fines.SurchargeConfirmed():
-            return _still_paid(replace(ledger, provisional=False, surcharge_due_on=event.due_on))
-        case fines.PaymentRecorded():
-            return replace(ledger, paid=(*ledger.paid, (event.paid_on, event.amount_centavos)))
-        case fines.FinePaid():
-            return replace(ledger, paid_on=event.paid_on, defaulted=False)
-        case fines.RefundDue():
-            return replace(ledger, refund_due=ledger.refund_due + event.amount_centavos)
-        case fines.RefundRecorded():
-            return replace(ledger, refunded=ledger.refunded + event.amount_centavos)
-        case fines.FineDefaulted():
-            return replace(ledger, due_on=event.due_on, defaulted=True)
+def _corrected(state: Case, event: file.CaseCorrected) -> Case:
+    recorded = state.recorded
+    if recorded is None:
+        return state
+    match event.field:
+        case "narrative":
+            return replace(state, recorded=replace(recorded, narrative=event.new))
+        case "place.address":
+            return replace(state, recorded=replace(recorded, place=replace(recorded.place, address=event.new.shown())))
         case _:
-            assert_never(event)
-
-
-def _still_paid(ledger: Ledger) -> Ledger:
-    """The ledger, not paid any more where more may now be asked for than came in."""
-    return replace(ledger, paid_on=None) if ledger.kept < ledger.exigible else ledger
+            return replace(state, recorded=replace(recorded, **{event.field: event.new.shown()}))
 
 
 def _folded_term(
@@ -166,7 +148,12 @@ def _undone(state: Case, event: terms.LapseUndone) -> Case:
     if event.of == "default":
         return replace(state, ledger=replace(state.ledger, defaulted=False))
     undone = _set_term(state, event.track, event.tier, lapsed=False)
-    return replace(undone, ledger=replace(state.ledger, defaulted=False, due_on=None)) if event.track == FINE else undone
+    if event.track == FINE:
+        due = None if event.tier == 1 else state.ledger.due_on
+        return replace(undone, ledger=replace(state.ledger, defaulted=False, due_on=due))
+    if event.track.act == "cassation":
+        return replace(undone, proposals=_change(state.proposals, event.track.number, effective_on=None))
+    return undone
 
 
 def _recomputed(state: Case, event: terms.DeadlineRecomputed) -> Case:

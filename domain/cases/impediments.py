@@ -12,6 +12,7 @@ from domain.cases.events import measures
 from domain.cases.matter import Matter, matter_of
 from domain.cases.state import Impediment
 from domain.cases.unpaid_grounds import check_unpaid_after_appeal
+from domain.days import check_not_future, check_order
 from domain.law.explanation import Computed, step
 from domain.law.regime import Ground
 from domain.operators.operator import OPERATOR
@@ -85,13 +86,8 @@ def impose_impediment(command: ImposeImpediment, seen: Seen, occasion: Occasion)
 
 
 def _check_day(matter: Matter, on: date, occasion: Occasion) -> None:
-    matter.check_past(occasion, imposed_on=on)
-    recorded = matter.state.recorded
-    if recorded is not None and on < recorded.occurred_on:
-        raise Refused(
-            "date_before_fact", f"O impedimento não pode ser anterior à infração, de {recorded.occurred_on:%d/%m/%Y}.",
-            field="imposed_on", day=on.isoformat(), fact_on=recorded.occurred_on.isoformat(),
-        )  # fmt: skip
+    check_not_future(matter.law, occasion, imposed_on=on)
+    check_order("occurred_on", matter.state.recorded.occurred_on if matter.state.recorded else None, "imposed_on", on)
 
 
 def roles(matter: Matter, part: str, on: date) -> tuple[str, ...]:
@@ -170,8 +166,8 @@ def confirm_impediment(command: ConfirmImpediment, seen: Seen, occasion: Occasio
     """`ImpedimentConfirmed`: the regime's own authority confirms what another body imposed (Q-16)."""
     matter = matter_of(seen, command.case)
     impediment = _open(matter, command.number)
-    matter.check_past(occasion, confirmed_on=command.confirmed_on)
-    _check_not_before(impediment, command.confirmed_on, "confirmed_on")
+    check_not_future(matter.law, occasion, confirmed_on=command.confirmed_on)
+    check_order("imposed_on", impediment.imposed_on, "confirmed_on", command.confirmed_on)
     check_not_recused(matter, occasion.person)
     check_competent(command.authority, roles(matter, "roles-impediment", command.confirmed_on), impediment.ground)
     if impediment.confirmed or impediment.body == matter.law.regime.authority:
@@ -191,8 +187,8 @@ def lift_impediment(command: LiftImpediment, seen: Seen, occasion: Occasion) -> 
     """
     matter = matter_of(seen, command.case)
     impediment = _open(matter, command.number)
-    matter.check_past(occasion, lifted_on=command.lifted_on)
-    _check_not_before(impediment, command.lifted_on, "lifted_on")
+    check_not_future(matter.law, occasion, lifted_on=command.lifted_on)
+    check_order("imposed_on", impediment.imposed_on, "lifted_on", command.lifted_on)
     cites = matter.law.regime.cites
     if impediment.ground in resting_on_default(matter.law):
         raise Refused("lifted_only_by_payment", "Este impedimento só termina com o pagamento da multa.", impediment.ground)
@@ -204,7 +200,7 @@ def lift_impediment(command: LiftImpediment, seen: Seen, occasion: Occasion) -> 
         if command.costs_paid_centavos < command.costs_centavos:
             raise Refused(
                 "return_requires_costs_paid", "Há custas não pagas: o impedimento termina com o seu pagamento (a multa não é condição).",
-                *cites("return"), costs_centavos=command.costs_centavos, costs_paid_centavos=command.costs_paid_centavos,
+                *cites("return"), costsCentavos=command.costs_centavos, costsPaidCentavos=command.costs_paid_centavos,
             )  # fmt: skip
     cause = "fixed_on_site" if command.on_site else "presented_in_order"
     return lifted(matter, impediment, command.lifted_on, cause, by=occasion.person, on_site=command.on_site)
@@ -217,11 +213,3 @@ def _open(matter: Matter, number: int) -> Impediment:
     if impediment.lifted_on is not None:
         raise Refused("impediment_already_lifted", f"O impedimento {number} terminou em {impediment.lifted_on:%d/%m/%Y}.", number=number)
     return impediment
-
-
-def _check_not_before(impediment: Impediment, day: date, field: str) -> None:
-    if day < impediment.imposed_on:
-        raise Refused(
-            "date_before_fact", f"A data não pode ser anterior ao impedimento, de {impediment.imposed_on:%d/%m/%Y}.",
-            field=field, day=day.isoformat(), fact_on=impediment.imposed_on.isoformat(),
-        )  # fmt: skip

@@ -11,12 +11,11 @@ from domain.personal import Personal
 from domain.refusal import Refused
 
 if TYPE_CHECKING:
-    from datetime import date
     from uuid import UUID
 
     from domain.cases.state import Case
     from domain.law.lawbook import Law
-    from domain.streams import Event, Facts, Occasion, Seen
+    from domain.streams import Event, Facts, Seen
 
 
 @dataclass(frozen=True)
@@ -40,16 +39,6 @@ class Matter:
     def text(self, text: str) -> Personal:
         """Free text, sealed under the case's own key."""
         return Personal(self.id, text)
-
-    def check_past(self, occasion: Occasion, **days: date) -> None:
-        """Refuse days after today, by the name of their field (`date_in_future`)."""
-        today = occasion.today(self.law.zone)
-        for field, day in days.items():
-            if day > today:
-                raise Refused(
-                    "date_in_future", f"A data {day:%d/%m/%Y} ainda não chegou: informe um dia até {today:%d/%m/%Y}.",
-                    field=field, day=day.isoformat(), today=today.isoformat(),
-                )  # fmt: skip
 
 
 def matter_of(seen: Seen, case: UUID) -> Matter:

@@ -10,6 +10,7 @@ from domain.cases.events import fines, terms
 from domain.cases.matter import Matter, matter_of
 from domain.cases.position import due_on
 from domain.cases.state import FINE, Ledger
+from domain.days import check_not_future, check_order
 from domain.refusal import Refused
 from domain.streams import Facts, Occasion, Seen
 
@@ -21,8 +22,8 @@ def record_payment(command: RecordPayment, seen: Seen, occasion: Occasion) -> Fa
     """
     matter = matter_of(seen, command.case)
     _check_amount(matter, command.amount_centavos)
-    matter.check_past(occasion, paid_on=command.paid_on)
-    _check_not_before_fact(matter, command.paid_on, "paid_on")
+    check_not_future(matter.law, occasion, paid_on=command.paid_on)
+    check_order("occurred_on", matter.state.recorded.occurred_on if matter.state.recorded else None, "paid_on", command.paid_on)
     ledger = matter.state.ledger
     kept = ledger.kept + command.amount_centavos
     recorded = fines.PaymentRecorded(
@@ -41,7 +42,7 @@ def record_payment(command: RecordPayment, seen: Seen, occasion: Occasion) -> Fa
 
 
 def _covered_in_time(matter: Matter, paid_on: date, amount: int) -> bool:
-    due = due_on(matter)
+    due = due_on(matter.state, matter.law)
     return due is not None and paid_on <= due and matter.state.ledger.received_by(due) + amount >= matter.state.ledger.exigible
 
 
@@ -63,18 +64,13 @@ def record_refund(command: RecordRefund, seen: Seen, occasion: Occasion) -> Fact
     """`RefundRecorded`. Refuses more than is owed back (`refund_above_due`, with what is owed), and days as for a payment."""
     matter = matter_of(seen, command.case)
     _check_amount(matter, command.amount_centavos)
-    matter.check_past(occasion, refunded_on=command.refunded_on)
+    check_not_future(matter.law, occasion, refunded_on=command.refunded_on)
+    check_order("paid_on", min((day for day, _ in matter.state.ledger.paid), default=None), "refunded_on", command.refunded_on)
     owed = max(-matter.state.ledger.balance, 0)
     if command.amount_centavos > owed:
         raise Refused(
             "refund_above_due", f"A devolução passa do que o município deve ({owed} centavos): registre até esse valor.",
-            *matter.law.regime.cites("revenue"), due_centavos=owed, amount_centavos=command.amount_centavos,
-        )  # fmt: skip
-    first = min((day for day, _ in matter.state.ledger.paid), default=command.refunded_on)
-    if command.refunded_on < first:
-        raise Refused(
-            "date_before_fact", f"A devolução não pode ser anterior ao primeiro pagamento, de {first:%d/%m/%Y}.",
-            field="refunded_on", day=command.refunded_on.isoformat(), fact_on=first.isoformat(),
+            *matter.law.regime.cites("revenue"), dueCentavos=owed, amountCentavos=command.amount_centavos,
         )  # fmt: skip
     return matter.facts(
         fines.RefundRecorded(amount_centavos=command.amount_centavos, refunded_on=command.refunded_on, reference=command.reference)
@@ -85,13 +81,4 @@ def _check_amount(matter: Matter, amount: int) -> None:
     if matter.state.recorded is None:
         raise Refused("no_fine_in_case", "Este processo não tem multa: registre o pagamento no processo da infração.")
     if amount <= 0:
-        raise Refused("amount_not_positive", "O valor deve ser maior que zero, em centavos.", amount_centavos=amount)
-
-
-def _check_not_before_fact(matter: Matter, day: date, field: str) -> None:
-    recorded = matter.state.recorded
-    if recorded is not None and day < recorded.occurred_on:
-        raise Refused(
-            "date_before_fact", f"A data não pode ser anterior à infração, de {recorded.occurred_on:%d/%m/%Y}.",
-            field=field, day=day.isoformat(), fact_on=recorded.occurred_on.isoformat(),
-        )  # fmt: skip
+        raise Refused("amount_not_positive", "O valor deve ser maior que zero, em centavos.", amountCentavos=amount)

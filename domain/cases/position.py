@@ -8,8 +8,8 @@ from typing import Literal
 from msgspec import Struct
 
 from domain.cases.events.common import Track
-from domain.cases.matter import Matter
 from domain.cases.state import FINE, Case, Filing, Term
+from domain.law.lawbook import Law
 
 DAY = timedelta(days=1)
 Phase = Literal["recorded", "notified", "under-appeal", "upheld", "decided", "appealable", "final"]
@@ -41,13 +41,20 @@ def served(state: Case, track: Track) -> bool:
     return bool(own_filings(state, track)) or (term is not None and term.last_day is not None and not term.provisional)
 
 
+def known_too_late(term: Term | None) -> bool:
+    """Whether the notice came after the term had ended (it ran from the infraction alone): nothing may rest on such a lapse (Q-01)."""
+    if term is None or term.start is None or term.last_day is None:
+        return False
+    return term.last_day < term.start and not term.restored
+
+
 def position(state: Case, track: Track, day: date) -> Position:
     """Where the track stands on a day by its facts and terms. A late appeal takes the place of the lapse that it came after."""
     filings = own_filings(state, track)
     if filings:
         return _after_filing(state, max(filings, key=lambda f: (f.tier, f.number)), day)
     term = first_term(state, track)
-    if term is None or term.last_day is None or term.provisional:
+    if term is None or term.last_day is None or term.provisional or known_too_late(term):
         return Position("recorded", 1)
     if day <= term.last_day:
         return Position("notified", term.tier, last_day=term.last_day)
@@ -71,7 +78,7 @@ def _after_filing(state: Case, filing: Filing, day: date) -> Position:
 
 def unused(state: Case, term: Term, day: date) -> bool:
     """Whether the term ended before the day with no timely appeal. A late one suspends nothing: the term had ended (Q-09)."""
-    if term.last_day is None or term.provisional or day <= term.last_day:
+    if term.last_day is None or term.provisional or day <= term.last_day or known_too_late(term):
         return False
     return not any(f.tier >= term.tier and f.timely for f in own_filings(state, term.track))
 
@@ -85,33 +92,32 @@ def final_since(state: Case, track: Track, day: date) -> date | None:
     return found.since if found.phase == "final" else None
 
 
-def suspends(matter: Matter, filing: Filing, effect: str) -> bool:
+def suspends(law: Law, filing: Filing, effect: str) -> bool:
     """Whether a pending appeal suspends an effect (`payment`, `cassation`, …): a timely one as the policy says, any as granted (Q-09)."""
     if not filing.pending:
         return False
-    return effect in filing.suspends or (filing.timely and effect in appeal_suspends(matter, filing.lodged_on))
+    return effect in filing.suspends or (filing.timely and effect in appeal_suspends(law, filing.lodged_on))
 
 
-def appeal_suspends(matter: Matter, day: date) -> tuple[str, ...]:
+def appeal_suspends(law: Law, day: date) -> tuple[str, ...]:
     """The effects that a timely appeal lodged on a day suspends."""
-    value = matter.law.policy(matter.law.regime.policy_keys["appeal-suspends"], day).value
+    value = law.policy(law.regime.policy_keys["appeal-suspends"], day).value
     if not isinstance(value, tuple | list):
         raise TypeError(value)
     return tuple(value)
 
 
-def due_on(matter: Matter) -> date | None:
+def due_on(state: Case, law: Law) -> date | None:
     """The last day to pay (Q-11), None while nothing is due: never before the notice is served, nor while payment is suspended.
 
     The end of the first term, or the days counted from the acknowledgement of the last decision on a timely appeal.
     """
-    state = matter.state
-    if state.recorded is None or state.annulled_on is not None or any(suspends(matter, f, "payment") for f in own_filings(state, FINE)):
+    if state.recorded is None or state.annulled_on is not None or any(suspends(law, f, "payment") for f in own_filings(state, FINE)):
         return None
-    timely = [f for f in own_filings(state, FINE) if f.timely and "payment" in appeal_suspends(matter, f.lodged_on)]
+    timely = [f for f in own_filings(state, FINE) if f.timely and "payment" in appeal_suspends(law, f.lodged_on)]
     if not timely:
         term = state.term(FINE, 1)
-        return None if term is None or term.provisional else term.last_day
+        return None if term is None or term.provisional or known_too_late(term) else term.last_day
     last = max(timely, key=lambda f: (f.tier, f.number))
     if last.acknowledged_on is None:
         return None
@@ -120,14 +126,14 @@ def due_on(matter: Matter) -> date | None:
     return max((day for day in days if day is not None), default=None)
 
 
-def unpaid(matter: Matter, day: date, *, by: date | None = None) -> int:
-    """What may be asked for on a day and was not paid (by `by`, default the day itself), in centavos: 0 while nothing is overdue.
+def unpaid(state: Case, law: Law, day: date) -> int:
+    """What may be asked for on a day and was not paid by then, in centavos: 0 while nothing is overdue.
 
     Without the surcharge while it is provisional or has days of its own to be paid (Q-07).
     """
-    due, ledger = due_on(matter), matter.state.ledger
+    due, ledger = due_on(state, law), state.ledger
     if due is None or day <= due:
         return 0
     early = ledger.surcharge_due_on is not None and day <= ledger.surcharge_due_on
     asked = ledger.base if ledger.provisional or early else ledger.amount
-    return max(asked - ledger.received_by(by or day), 0)
+    return max(asked - ledger.received_by(day), 0)

@@ -112,7 +112,7 @@ def relied_on(matter: Matter, other: Prior, records: tuple[Infractions, ...]) ->
 
 def _confirmed(matter: Matter, prior: UUID, on: date) -> Facts:
     """The surcharge may be asked for: with the fine where that is not due yet, else after days of its own (Q-11)."""
-    due = due_on(matter)
+    due = due_on(matter.state, matter.law)
     until: date | None = None
     computed: tuple[Computed, ...] = ()
     if due is not None and DUE_RULE in matter.law.regime.time_limits:

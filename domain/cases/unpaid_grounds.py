@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.cases.consequences import noted
 from domain.cases.matter import Matter, matter_of
-from domain.cases.position import due_on, own_filings, position, served, suspends, unpaid
+from domain.cases.position import due_on, known_too_late, own_filings, position, served, suspends, unpaid
 from domain.cases.state import FINE, Filing
 from domain.law.explanation import Computed, step
 from domain.refusal import Refused
@@ -46,7 +46,7 @@ def check_unpaid_without_appeal(matter: Matter, ground: str, day: date, served_o
     `prior_not_final`, `fine_not_owed`.
     """
     filings = own_filings(matter.state, FINE)
-    if any(suspends(matter, f, "cassation") for f in filings):
+    if any(suspends(matter.law, f, "cassation") for f in filings):
         raise _pending(matter, ground)
     if any(_counts(matter, f, served_on) for f in filings):
         raise Refused(
@@ -72,6 +72,12 @@ def _counts(matter: Matter, filing: Filing, served_on: date | None) -> bool:
 
 
 def _check_served(matter: Matter, ground: str) -> None:
+    if known_too_late(matter.state.term(FINE, 1)):
+        raise Refused(
+            "notice_served_after_deadline",
+            "A notificação chegou depois do fim do prazo de recurso: só a devolução do prazo, por ato fundamentado, o reabre.",
+            ground, *matter.law.regime.cites("notice"),
+        )  # fmt: skip
     if not served(matter.state, FINE):
         raise Refused(
             "notice_not_served", "A autuação ainda não foi notificada à empresa: registre a notificação; sem ela nada vence.",
@@ -96,19 +102,19 @@ def _running(matter: Matter, ground: str, last_day: date | None) -> Refused:
 
 
 def _check_owed(matter: Matter, ground: str, day: date) -> Computed:
-    due, ledger = due_on(matter), matter.state.ledger
+    due, ledger = due_on(matter.state, matter.law), matter.state.ledger
     if matter.state.annulled_on is not None:
         raise Refused("fine_not_owed", "O processo foi anulado: nada é devido.", ground)
     if due is None or day <= due:
         until: dict[str, Any] = {"until": due.isoformat()} if due is not None else {}
         raise Refused("fine_not_due", "A multa ainda não venceu: aguarde o vencimento.", ground, **until)
-    owed = unpaid(matter, day)
+    owed = unpaid(matter.state, matter.law, day)
     if owed == 0:
         if ledger.provisional and ledger.balance > 0:
             raise Refused(
                 "prior_not_final",
                 "Só falta o acréscimo por reincidência, que não é exigível enquanto o processo anterior não for definitivo.",
-                ground, *matter.law.regime.cites("recurrence"), prior=str(ledger.prior), provisional_centavos=ledger.balance,
+                ground, *matter.law.regime.cites("recurrence"), prior=str(ledger.prior), provisionalCentavos=ledger.balance,
             )  # fmt: skip
         raise Refused("fine_not_owed", "A multa está paga: nada é exigível.", ground)
     steps = (step("unpaid-after-due-day", owed, "centavos", ground, due_on=due, day=day, exigible=ledger.exigible),)
@@ -131,7 +137,7 @@ def _check_enough_unpaid(matter: Matter, ground: str, day: date) -> None:
             if n.infraction.offender_root == own.infraction.offender_root and n.infraction.case != matter.id
         ]  # fmt: skip
         for other in (matter_of(matter.seen, case) for case in others):
-            found += unpaid(other, day) > 0 and not any(_counts(other, f, None) for f in own_filings(other.state, FINE))
+            found += unpaid(other.state, other.law, day) > 0 and not any(_counts(other, f, None) for f in own_filings(other.state, FINE))
     if found < least:
         raise Refused(
             "cassation_ground_not_met", f"São precisas {least} multas não pagas sem recurso, e há {found}.",
