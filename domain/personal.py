@@ -1,7 +1,7 @@
 """Personal data inside a fact: sealed in the store, plain in the domain, `[eliminado]` once its subject was erased. Never put a name, CPF, licence or address into a plain `str` field."""
 
 from typing import Final, final
-from uuid import UUID
+from uuid import UUID, uuid5
 
 
 @final
@@ -43,3 +43,8 @@ class Personal:
     def shown(self) -> str:
         """The text for a reader who may see it, `[eliminado]` when erased."""
         return self.text if isinstance(self.text, str) else "[eliminado]"
+
+
+def subject_of(stream: UUID, *what: str | int) -> UUID:
+    """The subject id of a natural person known by the stream that holds them and what they are there (`"driver", 3`): the same in every process."""
+    return uuid5(stream, ":".join(str(part) for part in what))

@@ -22,7 +22,7 @@ def accrediting_body(law: Law, body: str, accredited_by: str, on: date) -> tuple
         return accredited_by, ()
     workshop = accredited_by or _workshop(law, body, on)
     if not workshop:
-        provision = next((r.inspection_provision for r in law.regime.permits.values() if r.inspection_provision), "")
+        provision = law.regime.vehicles.inspection_provision if law.regime.vehicles else ""
         raise Refused(
             "inspection_body_not_accepted",
             f"{body} não é oficina credenciada nem órgão fiscalizador: apresente inspeção de oficina credenciada.",

@@ -92,6 +92,7 @@ class Tier(Struct, frozen=True):
 class Requirement(Struct, frozen=True, omit_defaults=True):
     """A document or condition that an application must prove. `per` says whether one is needed for the company, each driver or each vehicle.
 
+    `driver_record`: the driver's own record proves it too (`course`) or bounds it (`licence`: must be in date).
     `code` is unique in the regime (a provision may ask for several documents); `valid_from`/`valid_to` bound the days on which it is asked.
     """
 
@@ -101,6 +102,7 @@ class Requirement(Struct, frozen=True, omit_defaults=True):
     title_en: str
     per: Literal["company", "driver", "vehicle", "application"] = "company"
     expires: bool = False
+    driver_record: Literal["", "course", "licence"] = ""
     not_for: tuple[str, ...] = ()
     only_for: tuple[str, ...] = ()
     valid_from: date | None = None
@@ -132,8 +134,6 @@ class PermitRule(Struct, frozen=True, omit_defaults=True):
     application_provision: str = ""
     short_list_for: tuple[str, ...] = ()
     short_list_policy: str = ""
-    inspection_provision: str = ""
-    inspection_rule: str = ""
     owned_for: tuple[str, ...] = ()
     owned_provision: str = ""
     employees_for: tuple[str, ...] = ()
@@ -177,7 +177,9 @@ class VehicleRule(Struct, frozen=True, omit_defaults=True):
     private_for: tuple[str, ...] = ()
     private_provision: str = ""
     features: tuple[Feature, ...] = ()
-    authority_provision: str = ""
+    inspection_provision: str = ""
+    inspection_rule: str = ""
+    withdrawal_provision: str = ""
     modification_provision: str = ""
 
 

@@ -95,6 +95,17 @@ def vehicle_check(law: Law, asked: VehicleAsked, on: date) -> tuple[VehicleCheck
     return VehicleCheck(not refusals, refusals), Computed(ENGINE, inputs, outputs, tuple(s for s, _ in findings))
 
 
+def register_refusals(law: Law, asked: VehicleAsked, on: date) -> tuple[VehicleRefusal, ...]:
+    """What keeps a vehicle out of the register altogether: its type and its capacity. The rest is for licensing."""
+    rule = vehicle_rule(law)
+    return tuple(r for _, r in (_type(rule, asked), _seats(law, rule, asked, on)) if r is not None)
+
+
+def category_refusals(law: Law, asked: VehicleAsked) -> tuple[VehicleRefusal, ...]:
+    """What is wrong with the category on the CRLV for the service asked for."""
+    return tuple(r for _, r in _category(vehicle_rule(law), asked) if r is not None)
+
+
 def _type(rule: VehicleRule, asked: VehicleAsked) -> Finding:
     known = asked.type in rule.max_age
     refusal = VehicleRefusal("vehicle_type_not_allowed", rule.type_provision, "tipo de veículo não admitido", {"type": asked.type})

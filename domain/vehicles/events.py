@@ -27,6 +27,7 @@ class VehicleRegistered(Event, frozen=True, tag="vehicle.registered/1"):
     licensed_in: str
     registered_on: date
     features: dict[str, bool | int | str] = {}
+    warnings: tuple[str, ...] = ()
 
 
 class VehicleTransferred(Event, frozen=True, tag="vehicle.transferred/1"):
@@ -61,6 +62,7 @@ class VehicleInspectionRecorded(Event, frozen=True, tag="vehicle.inspection_reco
     findings: tuple[str, ...] = ()
     valid_until: date | None = None
     receipt: Receipt | None = None
+    warnings: tuple[str, ...] = ()
 
 
 class ModificationAuthorised(Event, frozen=True, tag="vehicle.modification_authorised/1"):
@@ -80,6 +82,10 @@ class SpecificationChanged(Event, frozen=True, tag="vehicle.specification_change
     changed_on: date
     description: str
     authorisation: int | None = None
+    type: str = ""
+    passenger_seats: int | None = None
+    features: dict[str, bool | int | str] = {}
+    warnings: tuple[str, ...] = ()
 
 
 class WithdrawalOrdered(Event, frozen=True, tag="vehicle.withdrawal_ordered/1"):

@@ -50,7 +50,10 @@ VEHICLES = VehicleRule(
         Feature("doors", "AME-10-§6", "bus_door_count", "uma porta", "one door", want=1, types=("bus",)),
         Feature("coachSeats", "AME-10-§6", "vehicle_feature_missing", "poltronas rodoviárias", "coach seats", types=("bus",)),
     ),
-    authority_provision="AME-13",
+    # art. 7-XI: the certificate and its 12 months; art. 13: SETRANSV's withdrawals.
+    inspection_provision="AME-7-XI",
+    inspection_rule="inspection-validity",
+    withdrawal_provision="AME-13",
     modification_provision="AME-10-§3",
 )
 

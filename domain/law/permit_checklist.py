@@ -1,0 +1,206 @@
+"""What an application still lacks, requirement by requirement, each with its provision.
+
+Documents are read on the day of the decision, not on that of filing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from domain.law.explanation import Computed, Step, step
+from domain.law.lawbook import Law
+from domain.law.regime import PermitRule, Requirement
+from domain.law.validity import permit_rule
+from domain.law.vehicle_check import VehicleAsked, category_refusals, vehicle_check, vehicle_rule
+
+ENGINE = "permit-checklist/1"
+Why = Literal["absent", "expired", "rejected", "not-met"]
+
+
+class Shown(Struct, frozen=True, omit_defaults=True):
+    """A document on file: for one driver, for all drivers up to `covers_drivers`, or for the company or vehicle."""
+
+    requirement: str
+    valid_until: date | None = None
+    driver: int = 0
+    covers_drivers: int = 0
+    rejected: bool = False
+
+
+class DriverShown(Struct, frozen=True, omit_defaults=True):
+    """A driver on file."""
+
+    number: int
+    employment: str
+    licence_valid_until: date
+    course: bool = False
+
+
+class Evidence(Struct, frozen=True, omit_defaults=True):
+    """All that an application rests on, without personal data.
+
+    `barred_until`: the last day of a bar in force; `renewal`: not a new permit (22-PU).
+    """
+
+    kind: str
+    service_kind: str
+    documents: tuple[Shown, ...] = ()
+    drivers: tuple[DriverShown, ...] = ()
+    fleet: int = 0
+    vehicle: VehicleAsked | None = None
+    vehicle_of_operator: bool = True
+    ownership: str = ""
+    inspection_valid_until: date | None = None
+    barred_until: date | None = None
+    renewal: bool = False
+
+
+class Missing(Struct, frozen=True, omit_defaults=True):
+    """One thing that stands against the grant: the requirement's code (for documents), the refusal's code, the provision, and why."""
+
+    code: str
+    citation: str
+    title_pt: str
+    title_en: str
+    why: Why
+    requirement: str = ""
+    driver: int = 0
+    values: dict[str, str | int | bool | None] = {}
+
+
+def permit_checklist(law: Law, evidence: Evidence, on: date) -> tuple[tuple[Missing, ...], Computed]:
+    """Everything that stands against a grant on a day, in the order bar, fleet, ownership, drivers, vehicle, inspection, documents."""
+    rule = permit_rule(law, evidence.kind)
+    lacks = [*conditions(law, evidence, on), *_vehicle(law, rule, evidence, on), *_inspection(law, rule, evidence, on)]
+    steps = [step("condition", False, "flag", m.citation, code=m.code) for m in lacks]
+    for requirement in asked(law, rule, evidence.service_kind, on):
+        found = list(_document(requirement, evidence, on))
+        lacks.extend(found)
+        steps.append(_shown(requirement, found))
+    inputs: dict[str, Any] = {"evidence": msgspec.to_builtins(evidence), "on": on.isoformat()}
+    outputs: dict[str, Any] = {"missing": [{"code": m.code, "citation": m.citation, "requirement": m.requirement} for m in lacks]}
+    return tuple(lacks), Computed(ENGINE, inputs, outputs, tuple(steps))
+
+
+def conditions(law: Law, evidence: Evidence, on: date) -> list[Missing]:
+    """What must hold beside the documents: no bar, the fleet, the operator's own vehicle and employees where the service asks for them."""
+    rule = permit_rule(law, evidence.kind)
+    checks = {"bar": _bar, "fleet": _fleet, "ownership": _ownership, "employees": _employees}
+    return [m for name, check in checks.items() if name in rule.checks for m in check(law, rule, evidence, on)]
+
+
+def category(law: Law, evidence: Evidence) -> list[Missing]:
+    """What is wrong with the vehicle's category for the service, which is known before anything else is checked."""
+    rule = permit_rule(law, evidence.kind)
+    if "vehicle" not in rule.checks or evidence.vehicle is None:
+        return []
+    return [
+        Missing(r.code, r.citation, r.title_pt, r.title_pt, "not-met", values=r.values) for r in category_refusals(law, evidence.vehicle)
+    ]
+
+
+def short_list(law: Law, rule: PermitRule, service_kind: str, on: date) -> bool:
+    """Whether the service's own short list takes the place of the long one (Q-27 in Americana)."""
+    return service_kind in rule.short_list_for and law.choice(rule.short_list_policy, on) == "short"
+
+
+def asked(law: Law, rule: PermitRule, service_kind: str, on: date) -> tuple[Requirement, ...]:
+    """The documents that a service is asked for on a day; where the short list does not hold, the long one binds every service."""
+    listed = service_kind if short_list(law, rule, service_kind, on) or service_kind not in rule.short_list_for else ""
+    return tuple(
+        r
+        for r in rule.requirements
+        if listed not in r.not_for
+        and (not r.only_for or listed in r.only_for)
+        and (r.valid_from is None or r.valid_from <= on)
+        and (r.valid_to is None or on <= r.valid_to)
+    )
+
+
+def _bar(law: Law, rule: PermitRule, evidence: Evidence, on: date) -> Iterator[Missing]:
+    if evidence.barred_until is not None and on <= evidence.barred_until and not evidence.renewal:
+        yield Missing("cassation_bar_in_force", law.regime.bar_provision, f"impedimento de novo {rule.term_pt} até {evidence.barred_until:%d/%m/%Y}",
+                      f"barred through {evidence.barred_until.isoformat()}", "not-met", values={"until": evidence.barred_until.isoformat()})  # fmt: skip
+
+
+def _fleet(law: Law, rule: PermitRule, evidence: Evidence, on: date) -> Iterator[Missing]:
+    if evidence.fleet < rule.fleet_minimum and not short_list(law, rule, evidence.service_kind, on):
+        yield Missing("fleet_below_minimum", rule.fleet_provision, f"frota de {evidence.fleet}; o mínimo é {rule.fleet_minimum}",
+                      f"fleet of {evidence.fleet}; the minimum is {rule.fleet_minimum}", "not-met",
+                      values={"min": rule.fleet_minimum, "fleet": evidence.fleet})  # fmt: skip
+
+
+def _ownership(law: Law, rule: PermitRule, evidence: Evidence, on: date) -> Iterator[Missing]:
+    del law, on
+    if not evidence.vehicle_of_operator or (evidence.service_kind in rule.owned_for and evidence.ownership != "owned"):
+        yield Missing("vehicle_not_owned_by_operator", rule.owned_provision, "veículo que não é da operadora", "vehicle not owned by the operator",
+                      "not-met", values={"ownership": evidence.ownership})  # fmt: skip
+
+
+def _employees(law: Law, rule: PermitRule, evidence: Evidence, on: date) -> Iterator[Missing]:
+    del law, on
+    if evidence.service_kind in rule.employees_for:
+        for driver in evidence.drivers:
+            if driver.employment != "employee":
+                yield Missing("driver_must_be_employee", rule.employees_provision, "motorista que não é empregado", "driver who is no employee",
+                              "not-met", driver=driver.number, values={"employment": driver.employment})  # fmt: skip
+
+
+def _vehicle(law: Law, rule: PermitRule, evidence: Evidence, on: date) -> Iterator[Missing]:
+    if "vehicle" in rule.checks and evidence.vehicle is not None:
+        check, _ = vehicle_check(law, evidence.vehicle, on)
+        for r in check.refusals:
+            yield Missing(r.code, r.citation, r.title_pt, r.title_pt, "not-met", values=r.values)
+
+
+def _inspection(law: Law, rule: PermitRule, evidence: Evidence, on: date) -> Iterator[Missing]:
+    if "inspection" in rule.checks and (evidence.inspection_valid_until is None or evidence.inspection_valid_until < on):
+        never = evidence.inspection_valid_until is None
+        yield Missing(
+            "inspection_missing" if never else "inspection_expired", vehicle_rule(law).inspection_provision,
+            "comprovante de inspeção veicular dos últimos 12 meses", "vehicle inspection of the last 12 months", "absent" if never else "expired",
+            values={} if evidence.inspection_valid_until is None else {"validUntil": evidence.inspection_valid_until.isoformat()},
+        )  # fmt: skip
+
+
+def _document(requirement: Requirement, evidence: Evidence, on: date) -> Iterator[Missing]:
+    """One answer for the company or vehicle, one for each driver (one for nobody where no driver is recorded)."""
+    shown = [d for d in evidence.documents if d.requirement == requirement.code]
+    if requirement.per != "driver" or not evidence.drivers:
+        why = _why(shown, on)
+        if why is not None:
+            yield _lacking(requirement, why)
+        return
+    for driver in evidence.drivers:
+        of_driver = [d for d in shown if d.driver == driver.number or driver.number <= d.covers_drivers]
+        why = _why(of_driver, on)
+        if requirement.driver_record == "course" and driver.course:
+            why = None
+        if requirement.driver_record == "licence" and why is None and driver.licence_valid_until < on:
+            why = "expired"
+        if why is not None:
+            yield _lacking(requirement, why, driver.number)
+
+
+def _why(shown: list[Shown], on: date) -> Why | None:
+    """Why none of the documents proves it on the day; None where one does."""
+    accepted = [d for d in shown if not d.rejected]
+    if any(d.valid_until is None or on <= d.valid_until for d in accepted):
+        return None
+    if accepted:
+        return "expired"
+    return "rejected" if shown else "absent"
+
+
+def _lacking(requirement: Requirement, why: Why, driver: int = 0) -> Missing:
+    return Missing("documents_missing", requirement.provision, requirement.title_pt, requirement.title_en, why, requirement.code, driver)
+
+
+def _shown(requirement: Requirement, found: list[Missing]) -> Step:
+    why = found[0].why if found else "proved"
+    return step("document", not found, "flag", requirement.provision, requirement=requirement.code, state=why, lacking=len(found))

@@ -1,0 +1,170 @@
+"""Facts of a permit: asked for, granted, renewed, collected, ended. `by` is the person who decided; a decision carries its receipt."""
+
+from __future__ import annotations
+
+from datetime import date
+from uuid import UUID
+
+from domain.law.explanation import Receipt
+from domain.personal import Personal
+from domain.streams import Event
+
+
+class PermitApplied(Event, frozen=True, tag="permit.applied/1"):
+    """An operator asked for a permit, for a vehicle where the kind has one each.
+
+    `replaces`: the permit whose renewal was asked too late.
+    """
+
+    regime: str
+    kind: str
+    operator: UUID
+    applied_on: date
+    service_kind: str
+    vehicle: UUID | None = None
+    replaces: UUID | None = None
+    warnings: tuple[str, ...] = ()
+
+
+class PermitDocumentSubmitted(Event, frozen=True, tag="permit.document_submitted/1"):
+    """A document for the application or the renewal; `driver` and `covers_drivers` as with the operator's documents."""
+
+    number: int
+    requirement: str
+    reference: str
+    issued_on: date
+    submitted_on: date
+    valid_until: date | None = None
+    sha256: str = ""
+    driver: int = 0
+    covers_drivers: int = 0
+
+
+class PermitDocumentRejected(Event, frozen=True, tag="permit.document_rejected/1"):
+    """A reviewer did not accept a document: `code` says why where the law has a name for it (`corporate_purpose_mismatch`)."""
+
+    document: int
+    rejected_on: date
+    reasons: Personal
+    by: UUID
+    code: str = ""
+
+
+class PermitIssued(Event, frozen=True, tag="permit.issued/1"):
+    """The permit was granted: valid from and through days that the law gives."""
+
+    decided_on: date
+    valid_from: date
+    valid_until: date
+    last_renewal_day: date
+    by: UUID
+    receipt: Receipt
+    reasons: Personal | None = None
+    warnings: tuple[str, ...] = ()
+
+
+class PermitRefused(Event, frozen=True, tag="permit.refused/1"):
+    """The permit was refused, with reasons; `missing` are the codes of what was not proved."""
+
+    decided_on: date
+    reasons: Personal
+    by: UUID
+    receipt: Receipt
+    missing: tuple[str, ...] = ()
+
+
+class PermitRenewalRequested(Event, frozen=True, tag="permit.renewal_requested/1"):
+    """The renewal was asked. Too late where `in_time` is false: handled as the new application `new_application` where the law knows no late renewal.
+
+    `extends`: asked in time, with the documents, and the city reads the law so that the permit stays valid until the decision.
+    """
+
+    number: int
+    requested_on: date
+    in_time: bool
+    documents_filed: bool
+    extends: bool
+    last_renewal_day: date
+    receipt: Receipt
+    new_application: UUID | None = None
+    warnings: tuple[str, ...] = ()
+
+
+class PermitRenewed(Event, frozen=True, tag="permit.renewed/1"):
+    """The renewal was granted: the new term, from the old expiry if asked in time, else from the grant."""
+
+    renewal: int
+    decided_on: date
+    valid_from: date
+    valid_until: date
+    last_renewal_day: date
+    by: UUID
+    receipt: Receipt
+    reasons: Personal | None = None
+    warnings: tuple[str, ...] = ()
+
+
+class PermitRenewalRefused(Event, frozen=True, tag="permit.renewal_refused/1"):
+    """The renewal was refused, with reasons. A permit past its last day is expired from the day after the decision."""
+
+    renewal: int
+    decided_on: date
+    reasons: Personal
+    by: UUID
+    receipt: Receipt
+    missing: tuple[str, ...] = ()
+
+
+class PermitRenewalDemanded(Event, frozen=True, tag="permit.renewal_demanded/1"):
+    """The authority demanded the renewal by a day (`last_day`, included), served on the operator.
+
+    Without it mere expiry founds no cassation.
+    """
+
+    number: int
+    demanded_by: str
+    demanded_on: date
+    served_on: date
+    last_day: date
+    by: UUID
+    receipt: Receipt
+
+
+class PermitDocumentCollected(Event, frozen=True, tag="permit.document_collected/1"):
+    """An officer took the permit's document, against a receipt: not fixable on the spot and a risk to passengers."""
+
+    number: int
+    receipt_number: str
+    officer: str
+    body: str
+    collected_on: date
+    by: UUID
+    case: UUID | None = None
+    continuity_provided: bool | None = None
+
+
+class PermitDocumentReturned(Event, frozen=True, tag="permit.document_returned/1"):
+    """The document was given back: the vehicle was presented in order and the costs, if any arose, are paid. The fine is no condition."""
+
+    collection: int
+    returned_on: date
+    inspection: int
+    costs_centavos: int
+    costs_paid_centavos: int
+    by: UUID
+
+
+class PermitSurrendered(Event, frozen=True, tag="permit.surrendered/1"):
+    """The operator gave the permit up, or left the register (`cause`)."""
+
+    surrendered_on: date
+    cause: str
+    reasons: Personal | None = None
+
+
+class PermitCassated(Event, frozen=True, tag="permit.cassated/1"):
+    """A cassation of a case took effect for this permit on a day."""
+
+    ground: str
+    case: UUID
+    effective_on: date

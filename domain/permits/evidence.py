@@ -1,0 +1,106 @@
+"""What an application rests on, read from the operator, its company, the vehicle and the permit.
+
+Personal data stays behind: evidence goes into receipts.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from uuid import UUID
+
+from msgspec.structs import replace
+
+from domain.law.lawbook import Law
+from domain.law.permit_checklist import DriverShown, Evidence, Missing, Shown, permit_checklist
+from domain.law.validity import permit_rule
+from domain.law.vehicle_check import VehicleAsked
+from domain.operators.events import CompanyBarred
+from domain.operators.operator import OPERATOR, Company, Operator, company_stream
+from domain.permits.permit import Permit
+from domain.refusal import Refused
+from domain.streams import Seen
+from domain.vehicles.standing import particulars, valid_inspection
+from domain.vehicles.vehicle import VEHICLE, Vehicle
+
+
+def missing(law: Law, permit: Permit, operator: Operator, company: Company, vehicle: Vehicle | None, on: date) -> tuple[Missing, ...]:
+    """What a permit's application still lacks on a day: the same list that decides the grant."""
+    return permit_checklist(law, evidence(law, permit, operator, company, vehicle, on), on)[0]
+
+
+def evidence(
+    law: Law, permit: Permit, operator: Operator, company: Company, vehicle: Vehicle | None, on: date, *, renewal: bool = False
+) -> Evidence:
+    """The evidence of an application (or of its renewal) on a day."""
+    assert permit.applied is not None
+    applied = permit.applied
+    rule = permit_rule(law, applied.kind)
+    owned = [v for v in operator.fleet_on(on) if not rule.fleet_ownership or v.ownership in rule.fleet_ownership]
+    mine = next((v for v in operator.fleet_on(on) if v.vehicle == applied.vehicle), None)
+    bar = bar_on(law, company, operator, applied.vehicle, on)
+    return Evidence(
+        kind=applied.kind,
+        service_kind=applied.service_kind,
+        documents=(*_of_operator(operator), *_of_permit(permit)),
+        drivers=tuple(
+            DriverShown(d.number, d.employment, d.licence_valid_until, d.course_certificate is not None) for d in operator.drivers_on(on)
+        ),
+        fleet=len(owned),
+        vehicle=_vehicle(law, operator, vehicle, applied.service_kind, on),
+        vehicle_of_operator=applied.vehicle is None or mine is not None,
+        ownership=mine.ownership if mine else "",
+        inspection_valid_until=_inspected(vehicle, on),
+        barred_until=bar.until if bar else None,
+        renewal=renewal,
+    )
+
+
+def evidence_of(law: Law, permit: Permit, seen: Seen, on: date, *, renewal: bool = False) -> Evidence:
+    """The same, with the states that the decision sees; refuses `vehicle_not_found` and `operator_not_found`."""
+    assert permit.applied is not None
+    applied = permit.applied
+    seen.need(OPERATOR.at(applied.operator), *(VEHICLE.at(v) for v in (applied.vehicle,) if v))
+    operator = seen[OPERATOR.at(applied.operator)]
+    if operator.registered is None:
+        raise Refused("operator_not_found", "A operadora não está no registro: confira o identificador.")
+    vehicle = seen[VEHICLE.at(applied.vehicle)] if applied.vehicle else None
+    if vehicle is not None and vehicle.registered is None:
+        raise Refused("vehicle_not_found", "O veículo não está no registro: confira o identificador.")
+    company = seen[company_stream(law.regime.key, operator.registered.cnpj)]
+    return evidence(law, permit, operator, company, vehicle, on, renewal=renewal)
+
+
+def bar_on(law: Law, company: Company, operator: Operator, vehicle: UUID | None, on: date) -> CompanyBarred | None:
+    """The bar that binds this operator for this vehicle on a day, under the readings of Q-18 (scope) and Q-49 (identity)."""
+    if not law.regime.bar_scope_policy or operator.registered is None:
+        return None
+    cnpj = operator.registered.cnpj if law.choice("operator.identity", on) == "full_cnpj" else ""
+    narrow = law.choice(law.regime.bar_scope_policy, on) == "vehicle"
+    return company.bar_on(on, cnpj, vehicle if narrow else None)
+
+
+def _of_operator(operator: Operator) -> tuple[Shown, ...]:
+    return tuple(Shown(d.requirement, d.valid_until, d.driver, d.covers_drivers) for d in operator.documents)
+
+
+def _of_permit(permit: Permit) -> tuple[Shown, ...]:
+    return tuple(
+        Shown(d.filed.requirement, d.filed.valid_until, d.filed.driver, d.filed.covers_drivers, d.rejected) for d in permit.documents
+    )
+
+
+def _vehicle(law: Law, operator: Operator, vehicle: Vehicle | None, service_kind: str, on: date) -> VehicleAsked | None:
+    if vehicle is None or operator.registered is None:
+        return None
+    asked = particulars(vehicle, on, law.regime.authority)
+    return replace(asked, seat=operator.registered.seat_municipality, service_kind=service_kind)
+
+
+def _inspected(vehicle: Vehicle | None, on: date) -> date | None:
+    """The last day of the inspection that counts on the day, else of the last one before it."""
+    if vehicle is None:
+        return None
+    valid = valid_inspection(vehicle, on)
+    if valid is not None:
+        return valid.valid_until
+    return max((i.valid_until for i in vehicle.inspections if i.valid_until is not None and i.inspected_on <= on), default=None)

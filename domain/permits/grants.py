@@ -1,0 +1,115 @@
+"""Granting or refusing a permit.
+
+A grant is given with nothing missing on the day of the decision, for the days of the law and no others.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from uuid import UUID
+
+from domain.days import check_not_future, check_order
+from domain.law.explanation import Computed
+from domain.law.lawbook import Law
+from domain.law.permit_checklist import Missing, permit_checklist
+from domain.law.validity import Validity, permit_rule, permit_validity
+from domain.permits import commands as c
+from domain.permits import events as e
+from domain.permits.applications import refused
+from domain.permits.evidence import evidence_of
+from domain.permits.lookup import asked_permit, check_decider
+from domain.permits.permit import PERMIT, Permit
+from domain.personal import Personal
+from domain.refusal import Refused
+from domain.streams import Facts, Occasion, Seen
+from domain.vehicles.decide import active_operator
+from domain.vehicles.vehicle import VEHICLE
+
+
+def decide_permit(command: c.DecidePermit, seen: Seen, occasion: Occasion) -> Facts:
+    """The decision on an application: `permit.issued` with its days, or `permit.refused` with reasons."""
+    permit, law = asked_permit(seen, command.permit)
+    assert permit.applied is not None
+    rule = permit_rule(law, permit.applied.kind)
+    check_decider(law, occasion, command.decided_on, rule.validity_provision)
+    if permit.stage != "applied":
+        raise Refused("permit_already_decided", "O pedido já foi decidido.", rule.validity_provision)
+    check_not_future(law, occasion, decided_on=command.decided_on)
+    check_order("applied_on", permit.applied.applied_on, "decided_on", command.decided_on)
+    if command.outcome == "refused":
+        return [(PERMIT.at(command.permit), _refusal(command, law, permit, seen, occasion))]
+    validity, counted = permit_validity(law, permit.applied.kind, command.decided_on)
+    check_days(law, permit, validity, command.valid_from, command.valid_until)
+    active_operator(seen, permit.applied.operator, permit.applied.regime)
+    checked = check_complete(law, permit, seen, command.decided_on)
+    issued = e.PermitIssued(
+        decided_on=command.decided_on, valid_from=validity.valid_from, valid_until=validity.valid_until, last_renewal_day=validity.last_renewal_day,
+        by=occasion.person, receipt=law.receipt(counted, checked), reasons=personal(command.permit, command.reasons),
+        warnings=flags(permit, seen, command.decided_on),
+    )  # fmt: skip
+    return [(PERMIT.at(command.permit), issued)]
+
+
+def _refusal(command: c.DecidePermit, law: Law, permit: Permit, seen: Seen, occasion: Occasion) -> e.PermitRefused:
+    check_reasons(command.reasons, law, permit)
+    lacks, checked = checklist(law, permit, seen, command.decided_on)
+    return e.PermitRefused(
+        decided_on=command.decided_on, reasons=Personal(command.permit, command.reasons), by=occasion.person, receipt=law.receipt(checked),
+        missing=tuple(dict.fromkeys(m.requirement or m.code for m in lacks)),
+    )  # fmt: skip
+
+
+def check_days(law: Law, permit: Permit, validity: Validity, valid_from: date | None, valid_until: date | None) -> None:
+    """Refuse `validity_not_as_law` for other days than the law's."""
+    assert permit.applied is not None
+    wrong = (valid_from is not None and valid_from != validity.valid_from) or (
+        valid_until is not None and valid_until != validity.valid_until
+    )
+    if wrong:
+        rule = permit_rule(law, permit.applied.kind)
+        raise Refused(
+            "validity_not_as_law",
+            f"{rule.term_pt}: pela lei vale de {validity.valid_from:%d/%m/%Y} a {validity.valid_until:%d/%m/%Y}.",
+            rule.validity_provision,
+            validFrom=validity.valid_from.isoformat(),
+            validUntil=validity.valid_until.isoformat(),
+        )
+
+
+def checklist(law: Law, permit: Permit, seen: Seen, on: date, *, renewal: bool = False) -> tuple[tuple[Missing, ...], Computed]:
+    """What is missing on a day, with the computation for the receipt."""
+    return permit_checklist(law, evidence_of(law, permit, seen, on, renewal=renewal), on)
+
+
+def check_complete(law: Law, permit: Permit, seen: Seen, on: date, *, renewal: bool = False) -> Computed:
+    """Refuse with the code of the first thing missing, and all of them listed."""
+    lacks, computed = checklist(law, permit, seen, on, renewal=renewal)
+    if lacks:
+        raise refused(lacks[0], lacks)
+    return computed
+
+
+def check_reasons(reasons: str, law: Law, permit: Permit) -> None:
+    """Refuse `reason_required` for a refusal without reasons."""
+    assert permit.applied is not None
+    if not reasons.strip():
+        provision = permit_rule(law, permit.applied.kind).application_provision
+        raise Refused("reason_required", "O indeferimento é motivado: informe as razões.", provision, field="reasons")
+
+
+def flags(permit: Permit, seen: Seen, on: date) -> tuple[str, ...]:
+    """Warnings of a grant: the vehicle is out of service, or its inspection came from a body that is not on the list."""
+    assert permit.applied is not None
+    if permit.applied.vehicle is None:
+        return ()
+    vehicle = seen[VEHICLE.at(permit.applied.vehicle)]
+    found = ["vehicle_withdrawn_from_service"] if any(b.on(on) for b in vehicle.withdrawals) else []
+    unlisted = any(
+        "oversight_body_not_listed" in i.warnings and i.valid_until and i.inspected_on <= on <= i.valid_until for i in vehicle.inspections
+    )
+    return tuple([*found, "oversight_body_not_listed"] if unlisted else found)
+
+
+def personal(permit: UUID, text: str) -> Personal | None:
+    """Free text under the permit's own key."""
+    return Personal(permit, text) if text else None

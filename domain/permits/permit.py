@@ -1,0 +1,162 @@
+"""A permit as decisions read it. Its status is asked for a day (`Standing`, domain/law/permit_status.py); nothing here is "now"."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Literal, assert_never
+from uuid import UUID
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.law.lawbook import Law
+from domain.law.permit_status import Days, PermitStatus, Standing, permit_status
+from domain.law.validity import permit_rule
+from domain.permits import events as e
+from domain.streams import Kind, Stream
+
+DAY = timedelta(days=1)
+Stage = Literal["none", "applied", "issued", "refused"]
+
+
+class Document(Struct, frozen=True):
+    """A document filed with the permit; `rejected` and its code where a reviewer did not accept it."""
+
+    filed: e.PermitDocumentSubmitted
+    rejected: bool = False
+    code: str = ""
+
+
+class Renewal(Struct, frozen=True):
+    """A renewal asked for; `outcome` once it is decided (`new-application` for a late one that went on as such)."""
+
+    requested: e.PermitRenewalRequested
+    outcome: Literal["pending", "granted", "refused", "new-application"] = "pending"
+    decided_on: date | None = None
+
+
+class Collection(Struct, frozen=True):
+    """A collection of the document, and the day of its return."""
+
+    collected: e.PermitDocumentCollected
+    returned_on: date | None = None
+
+
+class Permit(Struct, frozen=True):
+    """State of one permit; `applied` is None before it was asked for."""
+
+    applied: e.PermitApplied | None = None
+    stage: Stage = "none"
+    decided_on: date | None = None
+    documents: tuple[Document, ...] = ()
+    terms: tuple[Days, ...] = ()
+    renewals: tuple[Renewal, ...] = ()
+    demands: tuple[e.PermitRenewalDemanded, ...] = ()
+    collections: tuple[Collection, ...] = ()
+    refused: e.PermitRefused | None = None
+    surrendered_on: date | None = None
+    cassated: e.PermitCassated | None = None
+
+    @property
+    def standing(self) -> Standing:
+        """What the record says for the question of status."""
+        pending = (
+            Days(r.requested.requested_on, r.decided_on if r.outcome in ("granted", "refused") else None)
+            for r in self.renewals
+            if r.requested.extends
+        )
+        collected = (Days(c.collected.collected_on, c.returned_on - DAY if c.returned_on else None) for c in self.collections)
+        ends = [(self.surrendered_on, "surrendered"), (self.cassated.effective_on if self.cassated else None, "cassated")]
+        day, how = min(((d, h) for d, h in ends if d is not None), default=(None, ""))
+        return Standing(self.terms, tuple(pending), (), tuple(collected), day, how)
+
+    @property
+    def valid_until(self) -> date | None:
+        """The last day of the last term granted."""
+        return self.terms[-1].through if self.terms else None
+
+    def ended_by(self, day: date) -> bool:
+        """Whether the permit was surrendered or cassated by a day."""
+        cancelled = self.standing.cancelled_on
+        return cancelled is not None and cancelled <= day
+
+    def open_renewal(self) -> Renewal | None:
+        """The renewal that waits for a decision."""
+        return next((r for r in self.renewals if r.outcome == "pending"), None)
+
+    def open_collection(self) -> Collection | None:
+        """The collection whose document is still held."""
+        return next((c for c in self.collections if c.returned_on is None), None)
+
+    def demand_unmet(self, day: date) -> e.PermitRenewalDemanded | None:
+        """A demand to renew, served, whose term is over on `day` with nothing filed by its last day (art. 22-III in Americana)."""
+        for demand in self.demands:
+            filed = any(r.requested.requested_on <= demand.last_day for r in self.renewals)
+            if demand.last_day < day and not filed:
+                return demand
+        return None
+
+
+PermitEvent = (
+    e.PermitApplied | e.PermitDocumentSubmitted | e.PermitDocumentRejected | e.PermitIssued | e.PermitRefused | e.PermitRenewalRequested
+    | e.PermitRenewed | e.PermitRenewalRefused | e.PermitRenewalDemanded | e.PermitDocumentCollected | e.PermitDocumentReturned
+    | e.PermitSurrendered | e.PermitCassated
+)  # fmt: skip
+
+
+def evolve(state: Permit, event: PermitEvent) -> Permit:
+    """The permit after one more fact."""
+    match event:
+        case e.PermitApplied():
+            return replace(state, applied=event, stage="applied")
+        case e.PermitDocumentSubmitted():
+            return replace(state, documents=(*state.documents, Document(event)))
+        case e.PermitDocumentRejected():
+            documents = (replace(d, rejected=True, code=event.code) if d.filed.number == event.document else d for d in state.documents)
+            return replace(state, documents=tuple(documents))
+        case e.PermitIssued():
+            return replace(state, stage="issued", decided_on=event.decided_on, terms=(Days(event.valid_from, event.valid_until),))
+        case e.PermitRefused():
+            return replace(state, stage="refused", decided_on=event.decided_on, refused=event)
+        case e.PermitRenewalRequested():
+            renewal = Renewal(event, "new-application" if event.new_application else "pending")
+            return replace(state, renewals=(*state.renewals, renewal))
+        case e.PermitRenewed():
+            terms = (*state.terms, Days(event.valid_from, event.valid_until))
+            return replace(state, terms=terms, renewals=_decided(state, event.renewal, "granted", event.decided_on))
+        case e.PermitRenewalRefused():
+            return replace(state, renewals=_decided(state, event.renewal, "refused", event.decided_on))
+        case e.PermitRenewalDemanded():
+            return replace(state, demands=(*state.demands, event))
+        case e.PermitDocumentCollected():
+            return replace(state, collections=(*state.collections, Collection(event)))
+        case e.PermitDocumentReturned():
+            returned = (
+                replace(c, returned_on=event.returned_on) if c.collected.number == event.collection else c for c in state.collections
+            )
+            return replace(state, collections=tuple(returned))
+        case e.PermitSurrendered():
+            return replace(state, surrendered_on=event.surrendered_on)
+        case e.PermitCassated():
+            return replace(state, cassated=event)
+        case _:
+            assert_never(event)
+
+
+def _decided(state: Permit, number: int, outcome: Literal["granted", "refused"], on: date) -> tuple[Renewal, ...]:
+    return tuple(replace(r, outcome=outcome, decided_on=on) if r.requested.number == number else r for r in state.renewals)
+
+
+PERMIT = Kind("permit", Permit(), evolve, PermitEvent.__args__)
+
+
+def permit_stream(permit: UUID) -> Stream[Permit]:
+    """The stream of a permit."""
+    return PERMIT.at(permit)
+
+
+def status_on(law: Law, permit: Permit, on: date) -> PermitStatus:
+    """The status of a permit on a civil day of the regime's zone."""
+    kind = permit.applied.kind if permit.applied else ""
+    citation = permit_rule(law, kind).validity_provision if kind else ""
+    return permit_status(permit.standing, on, citation)[0]
