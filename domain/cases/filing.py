@@ -111,7 +111,8 @@ def _worse(matter: Matter, amount: int) -> Refused:
 def correct_case(command: CorrectCase, seen: Seen, occasion: Occasion) -> Facts:
     """`CaseCorrected` for a particular that changes nothing in law.
 
-    A plate only where the vehicle is known otherwise, a letter only before the notice: else `correction_changes_the_case`. Refuses `field_not_correctable`, `reason_required`, `nothing_to_correct`, `invalid_plate`.
+    A plate only where the vehicle is known otherwise, a letter only before the notice: else `correction_changes_the_case`.
+    Refuses `field_not_correctable`, `reason_required`, `nothing_to_correct`, `invalid_plate`.
     """
     matter = matter_of(seen, command.case)
     check_not_recused(matter, occasion.person)
