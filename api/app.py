@@ -11,7 +11,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ControllerRouterHandler
 
 from api import health, openapi, pages
-from api.asking import asking, caller
+from api.asking import asking, caller, looking
 from api.auth import Authentication, People, Preconditions, WaitForPosition, routes_without_policy
 from api.bodies import FILE_LIMIT, Bodies, ReadRequest, loose_bodies
 from api.errors import answered
@@ -62,6 +62,7 @@ def create_app(parts: Parts) -> Litestar:
         dependencies={
             "caller": Provide(caller, sync_to_thread=False),
             "asking": Provide(asking),
+            "looking": Provide(looking, sync_to_thread=False),
             "is_ready": Provide(lambda: parts.ready, sync_to_thread=False),
             **parts.dependencies,
         },

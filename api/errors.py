@@ -15,6 +15,7 @@ from api.faults import fault_of
 from api.language import Language, preferred
 from api.problems import MEDIA_TYPE, Fault, encoded, problem
 from domain.refusal import Refused
+from infra.journal import ConflictError, KeyReusedError, StaleVersionError
 from infra.log import ClockDisagreementError, ConnectionLostError, StoreBusyError
 
 LOG = structlog.stdlib.get_logger("autos.api")
@@ -77,6 +78,14 @@ class Answer:
             case HTTPException() if error.status_code in _BY_STATUS:
                 code = "invalid_fields" if errors else _BY_STATUS[error.status_code]
                 headers = dict(error.headers or {})
+            case StaleVersionError():
+                code, extra = "version_stale", {"version": error.actual}
+            case KeyReusedError():
+                code = "idempotency_key_reused"
+            case ConflictError():
+                # What is told is which kind of thing moved and by which facts, never whose.
+                moved = [{"kind": each.kind, "facts": list(each.tags)} for each in error.moved]
+                code, extra = "conflict", {"changed": moved}
             case StoreBusyError() | ConnectionLostError() | ClockDisagreementError():
                 code = "unavailable"
             case _:

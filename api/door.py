@@ -1,0 +1,179 @@
+"""The door between handlers and the journal: who may, what was asked, what is shown. Every command and single thing goes through it.
+
+A handler that asked the journal itself would skip the policy function.
+"""
+
+import hmac
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Generic, TypeVar
+from uuid import UUID
+
+from anyio.to_thread import run_sync
+
+from api.answers import Created, Shown
+from api.asking import Asking, Looking
+from api.errors import Unacceptable
+from api.policy import Caller, Thing, Verdict, demand, verdict
+from api.roles import Action
+from api.sight import Sight
+from domain.streams import Command, Occasion, Stream
+from infra.clock import Clock
+from infra.journal import Answer, Asked, Journal
+from infra.read_side import ReadSide
+from projections.reading import Reading
+
+S = TypeVar("S")
+V = TypeVar("V")
+P = TypeVar("P")
+
+
+@dataclass(frozen=True)
+class Resource(Generic[S, V]):
+    """One kind of thing that has a path of its own.
+
+    path: of the collection, `/api/v1/cases`. stream: where the facts of the thing with an id lie. reads: the action without which
+    its existence is not told. thing: what the policy function is asked about (called only where the stream holds a fact).
+    view: its representation; may read further streams from the sight, and leaves out what `sight.may` does not allow.
+    """
+
+    path: str
+    stream: Callable[[UUID], Stream[S]]
+    reads: Action
+    thing: Callable[[Sight, S], Thing]
+    view: Callable[[Sight, UUID], V]
+
+
+Given = Command | Callable[[Sight], Command]
+"""A command, or how to make it from the record as it is before (a number that is drawn, a version that was seen). Called in a thread."""
+
+Needed = Action | Callable[[Sight], Action]
+"""The action of a command, or how it follows from the record (which tier an appeal has)."""
+
+Part = str | Callable[[V], str]
+"""Where the new part lies: below the thing's path (`notices/2`), or anywhere (`/api/v1/…`); a function of the new representation."""
+
+
+class Door:
+    """What handlers are given (dependency `door`)."""
+
+    def __init__(self, journal: Journal, clock: Clock, side: ReadSide) -> None:
+        """`clock`: the clerk's clock, which bounds what may be said; `side`: the read models, for lists."""
+        self.journal = journal
+        self.clock = clock
+        self.side = side
+
+    async def show(self, resource: Resource[S, V], thing_id: UUID, looking: Looking) -> Shown[V]:
+        """One thing, as it is or as it was recorded (`asOf`) or stood in law (`validOn`)."""
+        return await self.show_part(resource, thing_id, looking, lambda sight: resource.view(sight, thing_id))
+
+    async def show_part(self, resource: Resource[S, Any], thing_id: UUID, looking: Looking, part: Callable[[Sight], P | None]) -> Shown[P]:
+        """A part of a thing; 404 where `part` answers None. Its ETag carries the version of the thing that owns the path."""
+
+        def read() -> Shown[P]:
+            stream = resource.stream(thing_id)
+            self._may_read(resource, stream, looking.caller)
+            sight = self._sight(looking)
+            version = sight.fold(stream).version
+            view = part(sight) if version else None
+            if view is None:
+                raise Unacceptable("not_found")
+            return Shown(view, version=version)
+
+        return await run_sync(read)
+
+    async def ask(
+        self, resource: Resource[S, V], thing_id: UUID, asking: Asking, action: Needed, command: Given, *, part: Part[V] = ""
+    ) -> Created[V]:
+        """Give a command about a thing that exists; answers the thing as it is afterwards."""
+
+        def asked() -> Created[V]:
+            stream = resource.stream(thing_id)
+            sight = self._may_read(resource, stream, asking.caller)
+            needed = action if isinstance(action, Action) else action(sight)
+            demand(asking.caller, needed, resource.thing(sight, sight[stream]))
+            given = command if isinstance(command, Command) else command(sight)
+            answer = self._asked(asking, needed, given, stream, asking.version)
+            return self._created(resource, thing_id, asking, answer, part)
+
+        return await run_sync(asked)
+
+    async def make(
+        self, resource: Resource[S, V], thing_id: UUID, asking: Asking, action: Action, command: Given, *, thing: Thing, part: Part[V] = ""
+    ) -> Created[V]:
+        """Give the command that makes a thing; `thing` is what it will be for the policy function. See `Asking.new_id`."""
+
+        def made() -> Created[V]:
+            demand(asking.caller, action, thing)
+            given = command if isinstance(command, Command) else command(self.sight(asking.caller))
+            answer = self._asked(asking, action, given, resource.stream(thing_id), None)
+            return self._created(resource, thing_id, asking, answer, part)
+
+        return await run_sync(made)
+
+    async def read(self, question: Callable[[Reading], P]) -> P:
+        """Ask the read models, in one transaction."""
+
+        def asked() -> P:
+            with self.side.reading() as reading:
+                return question(reading)
+
+        return await run_sync(asked)
+
+    def sight(self, caller: Caller) -> Sight:
+        """The record as it is now."""
+        return Sight(self.journal, caller, at=self.clock())
+
+    def draw(self, counter: str) -> int:
+        """The next number of a counter; waits for the database."""
+        return self.journal.draw(counter)
+
+    def _sight(self, looking: Looking) -> Sight:
+        now: datetime = self.clock()
+        at = looking.as_of or now
+        upto = None if looking.as_of is None else self.journal.as_of(looking.as_of)
+        return Sight(self.journal, looking.caller, at=at, upto=upto, valid_on=looking.valid_on, language=looking.language)
+
+    def _may_read(self, resource: Resource[S, Any], stream: Stream[S], caller: Caller) -> Sight:
+        """The record now; 404 where the thing does not exist, or may not be known to."""
+        sight = self.sight(caller)
+        folded = sight.fold(stream)
+        if folded.version == 0:
+            raise Unacceptable("not_found")
+        if verdict(caller, resource.reads, resource.thing(sight, folded.state)) is not Verdict.ALLOWED:
+            raise Unacceptable("not_found")
+        return sight
+
+    def _asked(self, asking: Asking, action: Action, command: Command, about: Stream[Any], version: int | None) -> Answer:
+        caller = asking.caller
+        roles = sorted(role for role in caller.roles if verdict(_as(caller, role), action) is Verdict.ALLOWED)
+        return self.journal.ask(
+            command,
+            Occasion(caller.person, caller.roles, self.clock()),
+            Asked(
+                asking.command_id,
+                about=about,
+                expected_version=version,
+                reason=asking.reason,
+                role=",".join(roles),
+                body=hmac.digest(self.journal.log.key, asking.body, "sha256") if asking.repeatable else b"",
+            ),
+        )
+
+    def _created(self, resource: Resource[S, V], thing_id: UUID, asking: Asking, answer: Answer, part: Part[V]) -> Created[V]:
+        """The thing as the command left it: a repeat is answered with the same words."""
+        sight = Sight(self.journal, asking.caller, at=answer.recorded_at, upto=answer.last_position, language=asking.language)
+        view = resource.view(sight, thing_id)
+        where = part if isinstance(part, str) else part(view)
+        path = f"{resource.path}/{thing_id}"
+        location = where if where.startswith("/") else f"{path}/{where}" if where else path
+        version = sight.fold(resource.stream(thing_id)).version
+        return Created(view, version=version, location=location, position=answer.last_position)
+
+
+def _as(caller: Caller, role: str) -> Caller:
+    return Caller(
+        person=caller.person, issuer=caller.issuer, subject=caller.subject, roles=frozenset({role}), regimes=caller.regimes,
+        operators=caller.operators,
+    )  # fmt: skip

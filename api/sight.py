@@ -1,0 +1,79 @@
+"""The record as one answer sees it: all streams up to one log position, one day of law, one language, one caller.
+
+A view that asked the journal directly would mix two moments of the record in one answer.
+"""
+
+from collections.abc import Callable
+from datetime import date, datetime
+from typing import Any, TypeVar
+from zoneinfo import ZoneInfo
+
+from api.language import Language
+from api.policy import Caller, Verdict, verdict
+from api.roles import Action
+from domain.law.lawbook import Law, law_of
+from domain.recorded import Recorded
+from domain.streams import Seen, Stream, Unread
+from infra.folds import Folded
+from infra.journal import Journal
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+class Sight:
+    """What a representation is made from. Reads each stream once."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        caller: Caller,
+        *,
+        at: datetime,
+        upto: int | None = None,
+        valid_on: date | None = None,
+        language: Language = "pt-BR",
+    ) -> None:
+        """`upto`: the last position that counts (None: all); `at`: the instant of reading; `valid_on`: day of law, else that of `at`."""
+        self._journal = journal
+        self._known: dict[Stream[Any], Folded[Any]] = {}
+        self.caller = caller
+        self.at = at
+        self.upto = upto
+        self.valid_on = valid_on
+        self.language: Language = language
+
+    def day(self, zone: ZoneInfo) -> date:
+        """The day of law that derived states are told for."""
+        return self.valid_on or self.at.astimezone(zone).date()
+
+    def fold(self, stream: Stream[S]) -> Folded[S]:
+        """The stream's version and state."""
+        if stream not in self._known:
+            self._known[stream] = self._journal.fold(stream, self.upto)
+        return self._known[stream]
+
+    def __getitem__(self, stream: Stream[S]) -> S:
+        """The stream's state."""
+        return self.fold(stream).state
+
+    def entries(self, stream: Stream[Any]) -> list[Recorded[Any]]:
+        """The stream's facts, in order."""
+        return self._journal.entries(stream, self.upto)
+
+    def seen(self, question: Callable[[Seen], T]) -> T:
+        """Put a question of the domain's to this moment of the record; it may look at any stream."""
+        while True:
+            try:
+                return question(Seen({s: (f.version, f.state) for s, f in self._known.items()}, self._journal.packs))
+            except Unread as unread:
+                for stream in unread.streams:
+                    self.fold(stream)
+
+    def law(self, regime: str) -> Law:
+        """The law of a regime with the acts recorded by then."""
+        return self.seen(lambda seen: law_of(seen, regime))
+
+    def may(self, action: Action) -> bool:
+        """Whether the caller has a role that may do this at all: for the parts of a thing that not every reader sees."""
+        return verdict(self.caller, action) is Verdict.ALLOWED
