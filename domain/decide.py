@@ -5,6 +5,8 @@ from typing import Any, get_args
 
 from domain.acts import decide as acts
 from domain.acts.commands import RecordAct
+from domain.cases import decide as cases
+from domain.cases.decide import CaseCommand
 from domain.inspections import inspection as inspections
 from domain.inspections.commands import RecordInspection
 from domain.operators import decide as operators
@@ -23,6 +25,7 @@ ROOMS: tuple[tuple[Any, Decider], ...] = (
     (VehicleCommand, vehicles.decide),
     (PermitCommand, permits.decide),
     (RecordInspection, inspections.decide),
+    (CaseCommand, cases.decide),
 )
 
 
