@@ -67,7 +67,8 @@ class Bodies(ASGIMiddleware):
         raw = await _received(receive, headers.get("content-length"), int(handler.opt.get("body_limit", LIMIT)))
         scope["state"][RAW] = raw
         media_types: tuple[str, ...] = handler.opt.get("media_types", ("application/json",))
-        if not raw and handler.parsed_data_field is None:
+        expected = handler.parsed_data_field is not None or "media_types" in handler.opt
+        if not raw and not expected:
             return
         if not raw:
             raise Unacceptable("body_missing")
@@ -149,11 +150,12 @@ async def _received(receive: Receive, announced: str | None, limit: int) -> byte
         message = await receive()
         if message["type"] != "http.request":  # the client went away: nobody reads the answer
             raise Unacceptable("malformed_request")
-        chunks.append(message["body"])
-        size += len(message["body"])
+        chunk = message.get("body", b"")
+        chunks.append(chunk)
+        size += len(chunk)
         if size > limit:
             raise too_large
-        if not message["more_body"]:
+        if not message.get("more_body", False):
             return b"".join(chunks)
 
 
@@ -172,5 +174,20 @@ def _converted(value: object, kind: Any, hook: DecHook, accept_language: str | N
     try:
         return msgspec.convert(value, kind, dec_hook=hook)
     except msgspec.ValidationError:
-        faults = faults_of(value, kind, preferred(accept_language), hook)
-        raise Unacceptable("invalid_fields", *faults) from None
+        whole = _whole(value)
+        if faults := faults_of(whole, kind, preferred(accept_language), hook):
+            raise Unacceptable("invalid_fields", *faults) from None
+        return msgspec.convert(whole, kind, dec_hook=hook)
+
+
+def _whole(value: object) -> object:
+    """The same with 28000.0 as 28000: JSON knows one kind of number, and JSON Schema calls both an integer."""
+    match value:
+        case float() if value.is_integer():
+            return int(value)
+        case list():
+            return [_whole(item) for item in cast("list[object]", value)]
+        case dict():
+            return {name: _whole(item) for name, item in cast("dict[str, object]", value).items()}
+        case _:
+            return value

@@ -108,9 +108,9 @@ def _finishing(send: Send, *, secure: bool, head: bool) -> Send:
 
     async def finish(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message = {**message, "headers": list(_headed(message["headers"], secure=secure))}
+            message = {**message, "headers": list(_headed(message.get("headers", ()), secure=secure))}
         elif message["type"] == "http.response.body" and head:
-            message = {"type": "http.response.body", "body": b"", "more_body": message["more_body"]}
+            message = {"type": "http.response.body", "body": b"", "more_body": message.get("more_body", False)}
         await send(message)
 
     return finish

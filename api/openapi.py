@@ -1,7 +1,7 @@
 """The description of the interface, made complete: Litestar knows bodies and parameters; the rest follows from each handler's kind."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final, cast, get_origin
+from typing import TYPE_CHECKING, Any, Final, cast, get_args, get_origin
 
 import msgspec
 from litestar import Request, Response, get
@@ -11,10 +11,12 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.router import Router
 from litestar.routes import HTTPRoute
+from litestar.types import Method
+from litestar.types.internal_types import PathParameterDefinition
 
-from api.answers import Created, Listed, Shown
+from api.answers import Created, Listed, Page, Shown
 from api.frame import API_VERSION
-from api.openapi_parts import HEADERS, PARAMETERS, problem_response
+from api.openapi_parts import HEADERS, NO_NUL, PARAMETERS, problem_response
 from api.problems import Problem
 from api.roles import GRANTS, OPEN_TO_EVERY_ROLE, Action, Role
 
@@ -42,11 +44,18 @@ def config() -> OpenAPIConfig:
         version=API_VERSION,
         description="Case management for municipal regulators: every fact kept, every decision with its reasons. Errors: RFC 9457.",
         use_handler_docstrings=True,
+        operation_id_creator=_operation_id,
         openapi_router=_NoRoutes("/openapi", route_handlers=[]),
         components=Components(
             security_schemes={"bearer": SecurityScheme(type="http", scheme="bearer", bearer_format="JWT")},
         ),
     )
+
+
+def _operation_id(handler: HTTPRouteHandler, _: Method, __: list[str | PathParameterDefinition]) -> str:
+    """The handler's name in camelCase: clients are made from it, so names of handlers are a promise too."""
+    first, *more = handler.handler_name.split("_")
+    return first + "".join(word.capitalize() for word in more)
 
 
 @get("/openapi.json", opt={"open": True}, include_in_schema=False, sync_to_thread=True)
@@ -62,17 +71,69 @@ def document(app: "Litestar") -> Json:
     """The complete description of an application (OpenAPI 3.1)."""
     made: Json = msgspec.json.decode(msgspec.json.encode(app.openapi_schema.to_schema()))
     components: Json = made.setdefault("components", {})
-    schemas: Json = components.setdefault("schemas", {})
-    schemas |= msgspec.json.schema_components([Problem], ref_template="#/components/schemas/{name}")[1]
     components["headers"] = HEADERS
     components["parameters"] = PARAMETERS
     statuses: set[int] = set()
+    contents: list[tuple[Json, Any]] = []
     for path, method, handler in _handlers(app):
         operation: Json = made["paths"][path][method]
+        contents += _contents(operation, handler)
         statuses |= _complete(operation, path, method, handler)
-        _close(operation.get("requestBody"), schemas, set())
     components["responses"] = {f"Problem{status}": problem_response(status) for status in sorted(statuses)}
+    # The forms of bodies are msgspec's own word: it is what reads and writes them.
+    kinds = [kind for _, kind in contents]
+    schemas, named = msgspec.json.schema_components([*kinds, Problem], schema_hook=_value, ref_template="#/components/schemas/{name}")
+    components["schemas"] = _referred(made["paths"], {**components.get("schemas", {}), **named}) | named
+    for (content, _), schema in zip(contents, schemas, strict=False):
+        content["schema"] = schema
+    for path, method, _ in _handlers(app):
+        _without_nul([made["paths"][path][method].get(part) for part in ("parameters", "requestBody")], components["schemas"], set())
     return made
+
+
+def _without_nul(part: object, schemas: Json, seen: set[str]) -> None:
+    """Say of every text in a request that it holds no NUL (`Bodies` and `Queries` answer 400), unless its own pattern or form does."""
+    if isinstance(part, list):
+        for item in cast("list[object]", part):
+            _without_nul(item, schemas, seen)
+    if not isinstance(part, dict):
+        return
+    fields = cast("Json", part)
+    name = str(fields.get("$ref", "")).partition("#/components/schemas/")[2]
+    if name and name not in seen:
+        seen.add(name)
+        _without_nul(schemas[name], schemas, seen)
+    if fields.get("type") == "string" and not fields.keys() & {"pattern", "format", "enum", "const"}:
+        fields["pattern"] = NO_NUL
+    for value in list(fields.values()):
+        _without_nul(value, schemas, seen)
+
+
+def _contents(operation: Json, handler: HTTPRouteHandler) -> list[tuple[Json, Any]]:
+    """The places of an operation that hold the form of a JSON body, with what the body is."""
+    found: list[tuple[Json, Any]] = []
+    if handler.parsed_data_field is not None and "application/json" in operation["requestBody"]["content"]:
+        found.append((operation["requestBody"]["content"]["application/json"], handler.parsed_data_field.annotation))
+    answer: Any = handler.parsed_fn_signature.return_type.annotation
+    kind: Any = get_origin(answer) or answer
+    if isinstance(kind, type) and issubclass(kind, Response):
+        inner = get_args(answer)[0] if get_args(answer) else bytes
+        answer = cast("Any", Page)[inner] if issubclass(kind, Listed) else inner
+    content = operation["responses"].get(str(handler.status_code), {}).get("content", {}).get("application/json")
+    if content is not None and answer is not bytes:
+        found.append((content, answer))
+    return found
+
+
+def _value(_: type) -> Json:
+    """A value type of ours (a CNPJ, a plate) is a text in JSON."""
+    return {"type": "string"}
+
+
+def _referred(paths: Json, schemas: Json) -> Json:
+    """The schemas that parameters refer to: those of bodies are written anew."""
+    text = msgspec.json.encode([operation.get("parameters") for path in paths.values() for operation in path.values()]).decode()
+    return {name: schema for name, schema in schemas.items() if f'#/components/schemas/{name}"' in text}
 
 
 def _handlers(app: "Litestar") -> Iterator[tuple[str, str, HTTPRouteHandler]]:
@@ -97,10 +158,13 @@ def _complete(operation: Json, path: str, method: str, handler: HTTPRouteHandler
     if "{" in path:
         statuses.add(404)
     if method in _COMMANDS:
+        operation.setdefault("requestBody", _unread_body(handler))
         statuses |= {409, 413, 415}
         if not is_open:
-            statuses |= {412, 422}
-            parameters += ["Idempotency-Key", "Autos-Reason", "If-Match-Required" if handler.opt.get("version_required") else "If-Match"]
+            statuses |= {412, 422} if "{" in path else {422}
+            parameters += ["Idempotency-Key", "Autos-Reason"]
+            if "{" in path:  # what has no version yet cannot be expected to have one
+                parameters.append("If-Match-Required" if handler.opt.get("version_required") else "If-Match")
     elif not is_open:
         parameters.append("Autos-Min-Position")
     if handler.opt.get("version_required"):
@@ -114,10 +178,18 @@ def _complete(operation: Json, path: str, method: str, handler: HTTPRouteHandler
     headers += ["Link", "Autos-Position"] if issubclass(kind, Listed) else []
     operation.setdefault("parameters", []).extend({"$ref": f"#/components/parameters/{name}"} for name in parameters)
     _responses(operation, headers, statuses, not_modified=issubclass(kind, Shown) and method == "get")
+    operation["summary"] = str(operation.get("description", "")).partition("\n")[0].rstrip(".")
     operation["security"] = [] if is_open else [{"bearer": []}]
     if not is_open:
         operation["x-roles"] = _roles(handler.opt["actions"])
     return statuses
+
+
+def _unread_body(handler: HTTPRouteHandler) -> Json:
+    """The body of a handler that reads none as JSON: a file, or nothing (an empty object)."""
+    if media_types := handler.opt.get("media_types"):
+        return {"required": True, "content": {each: {"schema": {"minLength": 1}} for each in media_types}}
+    return {"required": False, "content": {"application/json": {"schema": {"type": "object", "additionalProperties": False}}}}
 
 
 def _responses(operation: Json, headers: list[str], statuses: set[int], *, not_modified: bool) -> None:
@@ -133,21 +205,3 @@ def _responses(operation: Json, headers: list[str], statuses: set[int], *, not_m
 
 def _roles(actions: tuple[Action, ...]) -> list[str]:
     return [role.value for role in Role if any(action in OPEN_TO_EVERY_ROLE or action in GRANTS[role][1] for action in actions)]
-
-
-def _close(part: object, schemas: Json, seen: set[str]) -> None:
-    """Say of every object in a request that it takes no further fields: that is so (`Bodies` answers 400)."""
-    if isinstance(part, list):
-        for item in cast("list[object]", part):
-            _close(item, schemas, seen)
-    if not isinstance(part, dict):
-        return
-    fields = cast("Json", part)
-    name = str(fields.get("$ref", "")).rpartition("/")[2]
-    if name and name not in seen:
-        seen.add(name)
-        _close(schemas[name], schemas, seen)
-    if "properties" in fields:
-        fields.setdefault("additionalProperties", False)
-    for value in fields.values():
-        _close(value, schemas, seen)

@@ -16,6 +16,12 @@ def _parameter(name: str, description: str, schema: Json | None = None, *, requi
     return {"name": name, "in": "header", "description": description, "required": required, "schema": schema or {"type": "string"}}
 
 
+_MORE: Final = "%[89ABab][0-9A-Fa-f]"
+_PERCENT_ENCODED: Final = (
+    rf"^([ -$&-~]|%[2-7][0-9A-Fa-f]|%0[9ADad]|%[CDcd][2-9A-Fa-f]{_MORE}|%[Ee][1-9A-Ca-cEFef]({_MORE}){{2}}|%[Ff][1-3]({_MORE}){{3}})*$"
+)
+"""UTF-8, percent-encoded: a little narrower than what is taken (some rare first bytes are left out), never wider."""
+NO_NUL: Final = r"^[^\u0000]*$"
 _TAG: Final = '"<version>.<8 hex digits>"'
 
 HEADERS: Final[Json] = {
@@ -33,6 +39,10 @@ HEADERS: Final[Json] = {
 
 _IF_MATCH: Final = f"{_TAG} of the thing that owns the path; its version is compared. 412 where the thing has changed since."
 
+_ONE: Final = '(W/)?"[!#-~]*"'
+_ONE_TAG: Final[Json] = {"type": "string", "pattern": f"^{_ONE}$"}
+_TAGS: Final[Json] = {"type": "string", "pattern": f"^{_ONE}(, {_ONE})*$"}
+
 PARAMETERS: Final[Json] = {
     "Accept-Language": _parameter("Accept-Language", "pt-BR (default) or en: the language of texts."),
     "Idempotency-Key": _parameter(
@@ -41,13 +51,17 @@ PARAMETERS: Final[Json] = {
         {"type": "string", "pattern": "^[!-~]{1,255}$"},
     ),
     "Autos-Reason": _parameter(
-        "Autos-Reason", "Why this is done: UTF-8, percent-encoded, 2,000 characters at most.", {"type": "string", "pattern": "^[ -~]*$"}
+        "Autos-Reason",
+        "Why this is done: UTF-8, percent-encoded, 2,000 characters at most.",
+        {"type": "string", "pattern": _PERCENT_ENCODED},
     ),
-    "If-Match": _parameter("If-Match", _IF_MATCH),
-    "If-Match-Required": _parameter("If-Match", _IF_MATCH + " 428 where it is missing.", required=True),
-    "If-None-Match": _parameter("If-None-Match", "ETags that the client holds; 304 where one is still right."),
+    "If-Match": _parameter("If-Match", _IF_MATCH, _ONE_TAG),
+    "If-Match-Required": _parameter("If-Match", _IF_MATCH + " 428 where it is missing or `*`.", _ONE_TAG, required=True),
+    "If-None-Match": _parameter("If-None-Match", "ETags that the client holds; 304 where one is still right.", _TAGS),
     "Autos-Min-Position": _parameter(
-        "Autos-Min-Position", "Wait (5 s at most) until the answer reflects this position.", {"type": "integer", "minimum": 0}
+        "Autos-Min-Position",
+        "Wait (5 s at most) until the answer reflects this position.",
+        {"type": "integer", "minimum": 0, "maximum": 2**63 - 1},
     ),
 }
 

@@ -36,7 +36,7 @@ _SAYS: Mapping[Language, Mapping[str, str]] = {
     },
     "en": {"query_unknown": "Unknown parameter.", "query_repeated": "Repeated parameter.", "query_missing": "Required parameter missing."},
 }
-_WHOLE = re.compile(r"-?[0-9]{1,19}")
+_WHOLE = re.compile(r"-?[0-9]{1,100}")
 
 
 class Parameter(NamedTuple):

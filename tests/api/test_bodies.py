@@ -1,5 +1,6 @@
 """What may be sent, and how all that is wrong with it is said at once."""
 
+import json
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -25,6 +26,14 @@ async def sent(client: httpx.AsyncClient, bearer: Bearer, body: bytes, media_typ
 async def test_a_right_body_is_taken(client: httpx.AsyncClient, bearer: Bearer) -> None:
     answer = await client.post("/api/v1/things", json=RIGHT, headers=bearer("inspector"))
     assert (answer.status_code, answer.json()["legalName"]) == (201, "Viação Exemplo Ltda.")
+
+
+@pytest.mark.parametrize(("sent_number", "status"), [("28000.0", 201), ("2.8e4", 201), ("28000.5", 400), ("1e400", 400), ("-0.0", 201)])
+async def test_a_whole_number_may_be_written_as_json_lets_one(
+    client: httpx.AsyncClient, bearer: Bearer, sent_number: str, status: int
+) -> None:
+    body = json.dumps(RIGHT).replace("28000", sent_number).encode()
+    assert (await sent(client, bearer, body)).status_code == status
 
 
 async def test_all_invalid_fields_are_named_at_once(client: httpx.AsyncClient, bearer: Bearer) -> None:

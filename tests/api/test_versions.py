@@ -50,7 +50,8 @@ async def test_a_decision_needs_the_version_that_it_rests_on(client: httpx.Async
         'W/"1.00000000"': (412, "version_stale"),
         '"1"': (412, "version_stale"),
         '"01.00000000"': (412, "version_stale"),
-        "1.00000000": (400, "header_malformed"),
+        "1.00000000": (412, "version_stale"),
+        "": (412, "version_stale"),
         '"1.00000000", "2.00000000"': (400, "header_malformed"),
     }
     for sent, expected in refused.items():

@@ -119,6 +119,8 @@ class Things(Controller):
         self, thing_id: FromPath[UUID], data: JSONBody[Decision], kept: NamedDependency[Kept], asking: NamedDependency[Asking]
     ) -> Created[ThingView]:
         """Decide on the version that was read."""
+        if thing_id not in kept.facts:
+            raise Unacceptable("not_found")
         demand(asking.caller, Action.DECIDE_FIRST_APPEAL, CASE)
         if asking.version != kept.version(thing_id):
             raise Unacceptable("version_stale")
@@ -141,7 +143,7 @@ def refusing() -> None:
 
 @get("/checks/time-limit", opt={"actions": (Action.ASK_CHECKS,), "policy_queries": True}, sync_to_thread=False)
 def check(
-    start: Annotated[date, QueryParameter(name="start")], days: Annotated[int, QueryParameter(name="daysOfTerm", ge=1)] = 15
+    start: Annotated[date, QueryParameter(name="start")], days: Annotated[int, QueryParameter(name="daysOfTerm", ge=1, le=3650)] = 15
 ) -> list[str]:
     """A pure question."""
     return [start.isoformat(), str(days)]

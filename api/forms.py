@@ -1,0 +1,26 @@
+"""Field types that bodies and queries share. A field without bounds is a way to fill the log: every text and number of a client has some.
+
+Bodies are `class …(Form, frozen=True)`, which makes them camelCase and closed; dates are `date` (a civil day of the regime's zone).
+"""
+
+from datetime import datetime
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Centavos = Annotated[int, Meta(ge=0, le=10**15, description="Money in whole centavos.")]
+Instant = Annotated[datetime, Meta(tz=True, description="An instant with its offset (RFC 3339).")]
+Name = Annotated[str, Meta(min_length=1, max_length=200)]
+Prose = Annotated[str, Meta(min_length=1, max_length=20_000)]
+Reason = Annotated[str, Meta(max_length=2000, description="Why this is done, kept with the fact. The same as the header Autos-Reason.")]
+Municipality = Annotated[str, Meta(pattern="^[0-9]{7}$", description="IBGE code of a municipality.")]
+State = Annotated[str, Meta(pattern="^[A-Z]{2}$", description="Abbreviation of a state.")]
+Sha256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class Form(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """A body of a request."""
+
+
+class View(Struct, frozen=True, kw_only=True, rename="camel"):
+    """A body of an answer. Fields are added to it, none is taken away."""

@@ -1,0 +1,108 @@
+"""The command line, and the two servers that the application must run on, as processes of their own."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from click.testing import CliRunner
+from joserfc import jws
+
+from api.cli import main
+
+AUTOS = str(Path(sys.executable).with_name("autos"))
+
+
+def environment(folder: Path, **more: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("AUTOS_")}
+    return kept | {"AUTOS_DATABASE_URL": f"sqlite:///{folder / 'autos.db'}"} | more
+
+
+def autos(folder: Path, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([AUTOS, *words], env=environment(folder, **more), capture_output=True, text=True, timeout=60, check=False)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def served(command: list[str], folder: Path, port: int) -> Generator[httpx.Client]:
+    process = subprocess.Popen(command, env=environment(folder), stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    try:
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
+            _wait_until_ready(client)
+            yield client
+    finally:
+        process.send_signal(signal.SIGTERM)
+        # uvicorn finishes its requests and then ends by the signal that it was sent.
+        assert process.wait(30) in {0, -signal.SIGTERM}
+
+
+def _wait_until_ready(client: httpx.Client) -> None:
+    for _ in range(300):
+        try:
+            if client.get("/health/ready").status_code == 200:
+                return
+        except httpx.TransportError:
+            pass
+        time.sleep(0.1)
+    raise TimeoutError
+
+
+def test_a_token_stands_alone_on_standard_output_and_an_unknown_regime_is_a_warning(tmp_path: Path) -> None:
+    made = autos(tmp_path, "token", "--role", "clerk", "--role", "reviewer", "--regime", "rio-charter", "--subject", "maria")
+    assert made.returncode == 0
+    token = made.stdout.removesuffix("\n")
+    assert "\n" not in token
+    assert jws.extract_compact(token.encode()).headers()["alg"] == "Ed25519"
+    assert made.stderr.startswith("warning: no regime rio-charter; known: americana-charter")
+
+
+@pytest.mark.parametrize(
+    ("words", "settings", "said"),
+    [
+        (["token", "--role", "clerk", "--subject", "m"], {"AUTOS_ISSUER": "https://id.test"}, "development only"),
+        (["token", "--role", "emperor", "--subject", "m"], {}, "emperor"),
+        (["token", "--role", "operator", "--operator", "12", "--subject", "m"], {}, "UUID"),
+        (["token", "--role", "clerk"], {}, "--subject"),
+        (["token", "--role", "clerk", "--subject", "m"], {"AUTOS_DATABSE_URL": "x"}, "AUTOS_DATABASE_URL"),
+        (["serve", "--port", "0"], {}, "--port"),
+        (["serve"], {"AUTOS_DATABASE_URL": "postgresql://127.0.0.1/none"}, "AUTOS_ISSUER"),
+        (["sing"], {}, "sing"),
+    ],
+)
+def test_wrong_usage_is_status_2_and_says_what_is_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], settings: dict[str, str], said: str
+) -> None:
+    monkeypatch.setattr(os, "environ", environment(tmp_path, **settings))
+    done = CliRunner().invoke(main, words)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert said in done.stderr
+
+
+@pytest.mark.parametrize("server", ["granian", "uvicorn"])
+def test_token_and_serve_agree_over_one_database(tmp_path: Path, server: str) -> None:
+    token = autos(tmp_path, "token", "--role", "auditor", "--regime", "americana-charter", "--subject", "maria").stdout.strip()
+    port = free_port()
+    command = {
+        "granian": [AUTOS, "serve", "--port", str(port)],
+        "uvicorn": [sys.executable, "-m", "uvicorn", "--factory", "api.serving:application", "--port", str(port), "--log-level", "error"],
+    }[server]
+    with served(command, tmp_path, port) as client:
+        assert client.get("/openapi.json").json()["info"]["version"] == "1.0.0"
+        assert client.head("/health/live").status_code == 200
+        assert client.options("/health/live").headers["allow"] == "GET, HEAD, OPTIONS"
+        assert client.request("BREW", "/health/live").status_code == 405
+        assert client.get("/api/v1/nada", headers={"Authorization": f"Bearer {token}"}).json()["code"] == "not_found"
+        assert client.get("/health/%00").json()["code"] == "nul_character"
