@@ -45,7 +45,8 @@ def decide(command: RecordInspection, seen: Seen, occasion: Occasion) -> Facts:
         registered_operator(seen, command.operator)
     notes = Personal(command.inspection, command.notes) if command.notes else None
     recorded = InspectionRecorded(
-        regime=command.regime, at=command.at, on=on, place=command.place, body=command.body.upper(), officer=command.officer, by=occasion.person,
+        regime=command.regime, at=command.at, on=on, place=command.place, body=command.body.upper(), officer=command.officer,
+        by=occasion.person,
         vehicle=command.vehicle, operator=command.operator, checklist=command.checklist, findings=command.findings, notes=notes,
         warnings=law.check_in_force(on),
     )  # fmt: skip

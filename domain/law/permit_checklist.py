@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.law.explanation import Computed, Step, step
 from domain.law.lawbook import Law
@@ -77,7 +78,7 @@ def permit_checklist(law: Law, evidence: Evidence, on: date) -> tuple[tuple[Miss
     """Everything that stands against a grant on a day, in the order bar, fleet, ownership, drivers, vehicle, inspection, documents."""
     rule = permit_rule(law, evidence.kind)
     lacks = [*conditions(law, evidence, on), *_vehicle(law, rule, evidence, on), *_inspection(law, rule, evidence, on)]
-    steps = [step("condition", False, "flag", m.citation, code=m.code) for m in lacks]
+    steps = [step("condition", m.why, "state", m.citation, code=m.code) for m in lacks]
     for requirement in asked(law, rule, evidence.service_kind, on):
         found = list(_document(requirement, evidence, on))
         lacks.extend(found)
@@ -122,50 +123,58 @@ def asked(law: Law, rule: PermitRule, service_kind: str, on: date) -> tuple[Requ
     )
 
 
+def _not_met(code: str, citation: str, title_pt: str, title_en: str, **values: str | int | bool | None) -> Missing:
+    return Missing(code, citation, title_pt, title_en, "not-met", values=values)
+
+
 def _bar(law: Law, rule: PermitRule, evidence: Evidence, on: date) -> Iterator[Missing]:
-    if evidence.barred_until is not None and on <= evidence.barred_until and not evidence.renewal:
-        yield Missing("cassation_bar_in_force", law.regime.bar_provision, f"impedimento de novo {rule.term_pt} até {evidence.barred_until:%d/%m/%Y}",
-                      f"barred through {evidence.barred_until.isoformat()}", "not-met", values={"until": evidence.barred_until.isoformat()})  # fmt: skip
+    until = evidence.barred_until
+    if until is not None and on <= until and not evidence.renewal:
+        title = f"sem novo {rule.term_pt} até {until:%d/%m/%Y}"
+        yield _not_met("cassation_bar_in_force", law.regime.bar_provision, title, f"barred through {until}", until=until.isoformat())
 
 
 def _fleet(law: Law, rule: PermitRule, evidence: Evidence, on: date) -> Iterator[Missing]:
-    if evidence.fleet < rule.fleet_minimum and not short_list(law, rule, evidence.service_kind, on):
-        yield Missing("fleet_below_minimum", rule.fleet_provision, f"frota de {evidence.fleet}; o mínimo é {rule.fleet_minimum}",
-                      f"fleet of {evidence.fleet}; the minimum is {rule.fleet_minimum}", "not-met",
-                      values={"min": rule.fleet_minimum, "fleet": evidence.fleet})  # fmt: skip
+    fleet, least = evidence.fleet, rule.fleet_minimum
+    if fleet < least and not short_list(law, rule, evidence.service_kind, on):
+        titles = f"frota de {fleet}; o mínimo é {least}", f"fleet of {fleet}; the minimum is {least}"
+        yield _not_met("fleet_below_minimum", rule.fleet_provision, *titles, min=least, fleet=fleet)
 
 
-def _ownership(law: Law, rule: PermitRule, evidence: Evidence, on: date) -> Iterator[Missing]:
-    del law, on
-    if not evidence.vehicle_of_operator or (evidence.service_kind in rule.owned_for and evidence.ownership != "owned"):
-        yield Missing("vehicle_not_owned_by_operator", rule.owned_provision, "veículo que não é da operadora", "vehicle not owned by the operator",
-                      "not-met", values={"ownership": evidence.ownership})  # fmt: skip
+def _ownership(_law: Law, rule: PermitRule, evidence: Evidence, _on: date) -> Iterator[Missing]:
+    if not evidence.vehicle_of_operator:
+        yield _not_met(
+            "vehicle_not_of_operator", rule.application_provision, "veículo fora da frota da operadora", "vehicle not in the fleet"
+        )
+    elif evidence.service_kind in rule.owned_for and evidence.ownership != "owned":
+        titles = "veículo que não é de propriedade da operadora", "vehicle not owned by the operator"
+        yield _not_met("vehicle_not_owned_by_operator", rule.owned_provision, *titles, ownership=evidence.ownership)
 
 
-def _employees(law: Law, rule: PermitRule, evidence: Evidence, on: date) -> Iterator[Missing]:
-    del law, on
-    if evidence.service_kind in rule.employees_for:
-        for driver in evidence.drivers:
-            if driver.employment != "employee":
-                yield Missing("driver_must_be_employee", rule.employees_provision, "motorista que não é empregado", "driver who is no employee",
-                              "not-met", driver=driver.number, values={"employment": driver.employment})  # fmt: skip
+def _employees(_law: Law, rule: PermitRule, evidence: Evidence, _on: date) -> Iterator[Missing]:
+    titles = "motorista que não é empregado da operadora", "driver who is no employee of the operator"
+    for driver in evidence.drivers if evidence.service_kind in rule.employees_for else ():
+        if driver.employment != "employee":
+            lacking = _not_met("driver_must_be_employee", rule.employees_provision, *titles, employment=driver.employment)
+            yield replace(lacking, driver=driver.number)
 
 
 def _vehicle(law: Law, rule: PermitRule, evidence: Evidence, on: date) -> Iterator[Missing]:
     if "vehicle" in rule.checks and evidence.vehicle is not None:
-        check, _ = vehicle_check(law, evidence.vehicle, on)
-        for r in check.refusals:
-            yield Missing(r.code, r.citation, r.title_pt, r.title_pt, "not-met", values=r.values)
+        for r in vehicle_check(law, evidence.vehicle, on)[0].refusals:
+            yield _not_met(r.code, r.citation, r.title_pt, r.title_en, **r.values)
 
 
 def _inspection(law: Law, rule: PermitRule, evidence: Evidence, on: date) -> Iterator[Missing]:
-    if "inspection" in rule.checks and (evidence.inspection_valid_until is None or evidence.inspection_valid_until < on):
-        never = evidence.inspection_valid_until is None
-        yield Missing(
-            "inspection_missing" if never else "inspection_expired", vehicle_rule(law).inspection_provision,
-            "comprovante de inspeção veicular dos últimos 12 meses", "vehicle inspection of the last 12 months", "absent" if never else "expired",
-            values={} if evidence.inspection_valid_until is None else {"validUntil": evidence.inspection_valid_until.isoformat()},
-        )  # fmt: skip
+    until = evidence.inspection_valid_until
+    if "inspection" not in rule.checks or (until is not None and on <= until):
+        return
+    citation = vehicle_rule(law).inspection_provision
+    titles = "inspeção veicular dos últimos 12 meses", "vehicle inspection of the last 12 months"
+    if until is None:
+        yield Missing("inspection_missing", citation, *titles, "absent")
+    else:
+        yield Missing("inspection_expired", citation, *titles, "expired", values={"validUntil": until.isoformat()})
 
 
 def _document(requirement: Requirement, evidence: Evidence, on: date) -> Iterator[Missing]:

@@ -33,7 +33,8 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     """What the record says of one permit.
 
     `terms` are the granted validities; `pending` the days of each renewal that keeps the permit valid, from its request
-    through its decision; `cancelled_as` says how it ended: `cassated`, `revoked`, `surrendered`. `collected` are the days on which an officer held the document.
+    through its decision; `cancelled_as` says how it ended: `cassated`, `revoked`, `surrendered`. `collected` are the days on which an
+    officer held the document.
     """
 
     terms: tuple[Days, ...] = ()

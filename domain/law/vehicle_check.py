@@ -27,6 +27,7 @@ class VehicleRefusal(Struct, frozen=True, omit_defaults=True):
     code: str
     citation: str
     title_pt: str
+    title_en: str
     values: Values = {}
 
 
@@ -43,7 +44,8 @@ class VehicleCheck(Struct, frozen=True, omit_defaults=True):
 class VehicleAsked(Struct, frozen=True, omit_defaults=True):
     """The vehicle as asked about.
 
-    None or empty: not said, and then not checked (a pure question may leave things out; licensing leaves nothing out). `passenger_seats` do not count the driver; `seat` is the municipality of the operator.
+    None or empty: not said, and then not checked (a pure question may leave things out; licensing leaves nothing out). `passenger_seats`
+    do not count the driver; `seat` is the municipality of the operator.
     """
 
     type: str
@@ -108,7 +110,9 @@ def category_refusals(law: Law, asked: VehicleAsked) -> tuple[VehicleRefusal, ..
 
 def _type(rule: VehicleRule, asked: VehicleAsked) -> Finding:
     known = asked.type in rule.max_age
-    refusal = VehicleRefusal("vehicle_type_not_allowed", rule.type_provision, "tipo de veículo não admitido", {"type": asked.type})
+    refusal = VehicleRefusal(
+        "vehicle_type_not_allowed", rule.type_provision, "tipo de veículo não admitido", "vehicle type not allowed", {"type": asked.type}
+    )
     return step("type-allowed", known, "flag", rule.type_provision, type=asked.type), None if known else refusal
 
 
@@ -118,7 +122,13 @@ def _age(law: Law, rule: VehicleRule, asked: VehicleAsked, on: date) -> Finding:
     taken = step("age-by-calendar-year", age, "years", limit.citation, law.policy("vehicle.age_method", on).source,
                  year=on.year, manufacture_year=asked.manufacture_year, limit=limit.value)  # fmt: skip
     values: Values = {"limit": limit.value, "age": age}
-    refusal = VehicleRefusal("vehicle_too_old", limit.citation, f"{age} anos de fabricação, acima de {limit.value}", values)
+    refusal = VehicleRefusal(
+        "vehicle_too_old",
+        limit.citation,
+        f"{age} anos de fabricação, acima de {limit.value}",
+        f"{age} years old, above {limit.value}",
+        values,
+    )
     return taken, refusal if age > limit.value else None
 
 
@@ -127,7 +137,13 @@ def _seats(law: Law, rule: VehicleRule, asked: VehicleAsked, on: date) -> Findin
     counted = asked.passenger_seats + (1 if policy and law.flag(policy, on) else 0)
     enough = counted >= rule.min_seats
     values: Values = {"minimum": rule.min_seats, "counted": counted}
-    refusal = VehicleRefusal(rule.seats_code, rule.seats_provision, f"{counted} lugares, o mínimo é {rule.min_seats}", values)
+    refusal = VehicleRefusal(
+        rule.seats_code,
+        rule.seats_provision,
+        f"{counted} lugares, o mínimo é {rule.min_seats}",
+        f"{counted} places, the least is {rule.min_seats}",
+        values,
+    )
     taken = step("capacity-at-least", enough, "flag", rule.seats_provision, counted=counted, minimum=rule.min_seats)
     return taken, None if enough else refusal
 
@@ -142,7 +158,9 @@ def _licensed(law: Law, rule: VehicleRule, asked: VehicleAsked, on: date) -> Ite
     else:
         fine = same_municipality(asked.licensed_in, asked.seat)
         code, citation = "vehicle_not_licensed_in_home_municipality", rule.licensed_elsewhere_provision
-    refusal = VehicleRefusal(code, citation, f"licenciado em {asked.licensed_in}", {"licensedIn": asked.licensed_in})
+    refusal = VehicleRefusal(
+        code, citation, f"licenciado em {asked.licensed_in}", f"licensed in {asked.licensed_in}", {"licensedIn": asked.licensed_in}
+    )
     taken = step("licensed-in", fine, "flag", citation, policy.source, licensed_in=asked.licensed_in, seat=asked.seat or rule.licensed_in)
     yield taken, None if fine else refusal
 
@@ -155,7 +173,13 @@ def _category(rule: VehicleRule, asked: VehicleAsked) -> Iterator[Finding]:
     wanted, citation = (PRIVATE, rule.private_provision) if private else (FOR_HIRE, rule.for_hire_provision)
     code = "vehicle_category_not_private" if private else "vehicle_category_not_for_hire"
     fine = asked.crlv_category == wanted
-    refusal = VehicleRefusal(code, citation, f"categoria {asked.crlv_category} no CRLV", {"crlvCategory": asked.crlv_category})
+    refusal = VehicleRefusal(
+        code,
+        citation,
+        f"categoria {asked.crlv_category} no CRLV",
+        f"CRLV category {asked.crlv_category}",
+        {"crlvCategory": asked.crlv_category},
+    )
     yield step("crlv-category", fine, "flag", citation, category=asked.crlv_category, wanted=wanted), None if fine else refusal
 
 
@@ -167,7 +191,9 @@ def _features(rule: VehicleRule, asked: VehicleAsked) -> Iterator[Finding]:
             continue
         value = asked.features.get(feature.name)
         fine = has(feature, value)
-        refusal = VehicleRefusal(feature.code, feature.provision, feature.title_pt, {"feature": feature.name, "value": value})
+        refusal = VehicleRefusal(
+            feature.code, feature.provision, feature.title_pt, feature.title_en, {"feature": feature.name, "value": value}
+        )
         taken = step("feature", fine, "flag", feature.provision, feature=feature.name, value=value, wanted=feature.want)
         yield taken, None if fine else refusal
 

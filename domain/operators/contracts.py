@@ -25,10 +25,9 @@ ENDS = 2
 
 def record_contract(command: c.RecordContract, law: Law, operator: Operator, occasion: Occasion) -> e.ContractRecorded:
     """A contract of the operator, or the refusal of the first rule that it breaks (arts. 1 §1, 4 and 5 in Americana)."""
-    assert operator.registered is not None
     rule = law.regime.contracts.get(command.service_kind)
-    if rule is None or command.service_kind not in operator.registered.service_kinds:
-        allowed = [kind for kind in operator.registered.service_kinds if kind in law.regime.contracts]
+    if rule is None or command.service_kind not in operator.entry.service_kinds:
+        allowed = [kind for kind in operator.entry.service_kinds if kind in law.regime.contracts]
         raise Refused("service_kind_not_registered", f"A operadora não está registrada para {command.service_kind!r}.", allowed=allowed)
     conflict = law.regime.operators.conflict_provision if law.regime.operators else ""
     if command.no_conflict_declared is False:
@@ -89,7 +88,8 @@ def _recorded(command: c.RecordContract, law: Law, operator: Operator, occasion:
         if holds
     ]
     return e.ContractRecorded(
-        number=number, service_kind=command.service_kind, recorded_on=occasion.today(law.zone), trips=command.trips, valid_from=command.valid_from,
+        number=number, service_kind=command.service_kind, recorded_on=occasion.today(law.zone), trips=command.trips,
+        valid_from=command.valid_from,
         client_cnpj="" if natural else checked_cnpj(client.cnpj), client_name="" if natural else client.name,
         client_cpf=Personal(subject, checked_cpf(client.cpf)) if natural else None,
         client_person=Personal(subject, client.name) if natural else None,

@@ -52,7 +52,7 @@ def registered_operator(seen: Seen, operator: UUID) -> tuple[Operator, Law]:
     state = seen[OPERATOR.at(operator)]
     if state.registered is None:
         raise Refused("operator_not_found", "A operadora não está no registro: confira o identificador.")
-    return state, law_of(seen, state.registered.regime)
+    return state, law_of(seen, state.entry.regime)
 
 
 def operator_rule(law: Law) -> OperatorRule:
@@ -93,7 +93,8 @@ def _register(command: c.RegisterOperator, seen: Seen, occasion: Occasion) -> Fa
         )
     if command.legal_nature in rule.natures_without_personality:
         raise Refused("operator_must_be_legal_person",
-                      "Empresário individual tem CNPJ mas não é pessoa jurídica: só pessoa jurídica pode operar.", rule.provision)  # fmt: skip
+                      "Empresário individual tem CNPJ mas não é pessoa jurídica: só pessoa jurídica pode "
+                      "operar.", rule.provision)  # fmt: skip
     if rule.for_profit_only and not command.for_profit and set(command.service_kinds) - set(rule.non_profit_kinds):
         raise Refused(
             "operator_must_be_for_profit",
@@ -103,7 +104,8 @@ def _register(command: c.RegisterOperator, seen: Seen, occasion: Occasion) -> Fa
         )
     registered = e.OperatorRegistered(
         regime=command.regime, cnpj=cnpj, legal_name=command.legal_name, legal_nature=command.legal_nature, for_profit=command.for_profit,
-        service_kinds=tuple(dict.fromkeys(command.service_kinds)), seat_municipality=command.seat_municipality, seat_state=command.seat_state,
+        service_kinds=tuple(dict.fromkeys(command.service_kinds)), seat_municipality=command.seat_municipality,
+        seat_state=command.seat_state,
         registered_on=on, core_activity=command.core_activity, municipal_registration=command.municipal_registration,
         home_registration=command.home_registration, warnings=_registration(command, law, rule, occasion),
     )  # fmt: skip
@@ -123,7 +125,8 @@ def _registration(command: c.RegisterOperator, law: Law, rule: OperatorRule, occ
     if rule.home_provision and (home is None or not home.number.strip() or lapsed):
         raise Refused(
             "home_registration_missing",
-            "Operadora de outro município apresenta o cadastro de fretamento, em vigor, na cidade de origem ou em outro órgão fiscalizador.",
+            "Operadora de outro município apresenta o cadastro de fretamento, em vigor, na cidade de origem ou em outro "
+            "órgão fiscalizador.",
             rule.home_provision,
         )
     return ()
@@ -208,9 +211,8 @@ def _removed(command: c.ConfirmAgentRemoval, law: Law, operator: Operator, occas
 
 
 def _insolvency(command: c.RecordInsolvency, law: Law, operator: Operator, seen: Seen, occasion: Occasion) -> Facts:
-    assert operator.registered is not None
     check_not_future(law, occasion, on=command.on)
-    stream = company_stream(law.regime.key, operator.registered.cnpj)
+    stream = company_stream(law.regime.key, operator.entry.cnpj)
     company = seen[stream]
     if any((i.kind, i.on) == (command.kind, command.on) for i in company.insolvencies):
         raise Refused("insolvency_already_recorded", "Este fato já está registrado.", operator_rule(law).insolvency_provision)
@@ -219,11 +221,10 @@ def _insolvency(command: c.RecordInsolvency, law: Law, operator: Operator, seen:
 
 
 def _deregister(command: c.DeregisterOperator, law: Law, operator: Operator, seen: Seen, occasion: Occasion) -> Facts:
-    assert operator.registered is not None
     if operator.deregistered_on is not None:
         raise Refused("operator_not_registered", f"A operadora saiu do registro em {operator.deregistered_on:%d/%m/%Y}.")
     check_not_future(law, occasion, deregistered_on=command.deregistered_on)
-    check_order("registered_on", operator.registered.registered_on, "deregistered_on", command.deregistered_on)
+    check_order("registered_on", operator.entry.registered_on, "deregistered_on", command.deregistered_on)
     reasons = _personal(command.operator, command.reasons)
     left = e.OperatorDeregistered(deregistered_on=command.deregistered_on, reasons=reasons)
     return [(OPERATOR.at(command.operator), left), *surrenders_of_fleet(command.operator, operator, seen, command.deregistered_on)]

@@ -194,7 +194,8 @@ class InsolvencyRecorded(Event, frozen=True, tag="company.insolvency_recorded/1"
 class CompanyBarred(Event, frozen=True, tag="company.barred/1"):
     """A cassation took effect on `since`: no new permit through `until`. One bar an effective day, whatever the number of permits.
 
-    `cnpj` is the establishment and `vehicles` those of the cassated permits, for the readings of Q-18 and Q-49 that are narrower than the company.
+    `cnpj` is the establishment and `vehicles` those of the cassated permits, for the readings of Q-18 and Q-49 that are narrower than the
+    company.
     """
 
     since: date
@@ -202,3 +203,10 @@ class CompanyBarred(Event, frozen=True, tag="company.barred/1"):
     case: UUID
     cnpj: str = ""
     vehicles: tuple[UUID, ...] = ()
+
+
+class CompanyBarUndone(Event, frozen=True, tag="company.bar_undone/1"):
+    """A fact entered late took a cassation its effect: the bar of that case since that day never was."""
+
+    case: UUID
+    since: date

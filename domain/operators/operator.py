@@ -49,6 +49,13 @@ class Operator(Struct, frozen=True):
     fleet: tuple[FleetVehicle, ...] = ()
     deregistered_on: date | None = None
 
+    @property
+    def entry(self) -> e.OperatorRegistered:
+        """The entry in the register; whoever asks has made sure that there is one."""
+        if self.registered is None:
+            raise LookupError("operator not registered")
+        return self.registered
+
     def fleet_on(self, day: date) -> tuple[FleetVehicle, ...]:
         """The vehicles of the fleet on a day."""
         return tuple(v for v in self.fleet if v.on(day))
@@ -103,7 +110,7 @@ OperatorEvent = (
     e.OperatorRegistered | e.OperatorDocumentRecorded | e.DriverRecorded | e.ContractRecorded | e.OrderIssued | e.AgentRemovalOrdered
     | e.AgentRemoved | e.VehicleJoined | e.VehicleLeft | e.OperatorDeregistered
 )  # fmt: skip
-CompanyEvent = e.EstablishmentJoined | e.InsolvencyRecorded | e.CompanyBarred
+CompanyEvent = e.EstablishmentJoined | e.InsolvencyRecorded | e.CompanyBarred | e.CompanyBarUndone
 
 
 def evolve(state: Operator, event: OperatorEvent) -> Operator:
@@ -145,6 +152,8 @@ def evolve_company(state: Company, event: CompanyEvent) -> Company:
             return replace(state, insolvencies=(*state.insolvencies, event))
         case e.CompanyBarred():
             return replace(state, bars=(*state.bars, event))
+        case e.CompanyBarUndone():
+            return replace(state, bars=tuple(b for b in state.bars if (b.case, b.since) != (event.case, event.since)))
         case _:
             assert_never(event)
 

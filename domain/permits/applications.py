@@ -18,7 +18,7 @@ from domain.operators.decide import check_requirement
 from domain.operators.operator import OPERATOR, Operator
 from domain.permits import commands as c
 from domain.permits import events as e
-from domain.permits.evidence import evidence_of
+from domain.permits.evidence import evidence, parties_of
 from domain.permits.lookup import asked_permit, check_decider
 from domain.permits.permit import PERMIT, Permit
 from domain.personal import Personal
@@ -35,10 +35,9 @@ def apply(command: c.ApplyForPermit, seen: Seen, occasion: Occasion) -> Facts:
     Fleet, ownership, drivers and category are checked at once; a bar is a warning, since it forbids the grant only (Q-17).
     """
     operator, law = active_operator(seen, command.operator, command.regime)
-    assert operator.registered is not None
     rule = permit_rule(law, command.kind)
     check_not_future(law, occasion, applied_on=command.applied_on)
-    check_order("registered_on", operator.registered.registered_on, "applied_on", command.applied_on)
+    check_order("registered_on", operator.entry.registered_on, "applied_on", command.applied_on)
     if seen.exists(PERMIT.at(command.permit)):
         raise Refused("permit_already_applied", "Já há um pedido com este identificador.")
     _check_vehicle(command, rule, seen)
@@ -61,8 +60,9 @@ def application(permit: UUID, applied: e.PermitApplied, warnings: tuple[str, ...
 
 def admitted(law: Law, applied: e.PermitApplied, seen: Seen) -> tuple[str, ...]:
     """Refuse an application that cannot lead to a grant (its own code); answer the warnings of one that may."""
-    evidence = evidence_of(law, Permit(applied=applied), seen, applied.applied_on)
-    lacks = [*conditions(law, evidence, applied.applied_on), *category(law, evidence)]
+    permit = Permit(applied=applied)
+    shown = evidence(law, permit, parties_of(seen, permit), applied.applied_on)
+    lacks = [*conditions(law, shown, applied.applied_on), *category(law, shown)]
     blocks = law.choice(law.regime.bar_blocks_policy, applied.applied_on) if law.regime.bar_blocks_policy else ""
     warnings = tuple(m.code for m in lacks if m.code == "cassation_bar_in_force" and blocks == "grant")
     refusal = next((m for m in lacks if m.code not in warnings), None)
@@ -103,8 +103,7 @@ def _check_vehicle(command: c.ApplyForPermit, rule: PermitRule, seen: Seen) -> N
 
 def _service_kind(command: c.ApplyForPermit, rule: PermitRule, operator: Operator) -> str:
     """The service asked for; where it is left out, any one of the operator's that share one list of documents."""
-    assert operator.registered is not None
-    kinds = operator.registered.service_kinds
+    kinds = operator.entry.service_kinds
     if command.service_kind:
         if command.service_kind not in kinds:
             raise Refused(
@@ -121,19 +120,19 @@ def _service_kind(command: c.ApplyForPermit, rule: PermitRule, operator: Operato
 def submit_document(command: c.SubmitPermitDocument, seen: Seen, occasion: Occasion) -> Facts:
     """A document for an open application or renewal."""
     permit, law = asked_permit(seen, command.permit)
-    assert permit.applied is not None
     if permit.stage != "applied" and permit.open_renewal() is None:
         raise Refused("permit_not_open", "Não há pedido nem renovação em análise.")
     check_requirement(law, command.requirement)
     check_not_future(law, occasion, issued_on=command.issued_on)
     check_order("issued_on", command.issued_on, "valid_until", command.valid_until)
-    drivers = seen[OPERATOR.at(permit.applied.operator)].drivers
+    drivers = seen[OPERATOR.at(permit.asked.operator)].drivers
     if command.driver and all(d.number != command.driver for d in drivers):
         raise Refused("driver_not_found", f"A operadora não tem o motorista de número {command.driver}.")
     covers = 0 if command.driver else max((d.number for d in drivers), default=0)
     submitted = e.PermitDocumentSubmitted(
         number=len(permit.documents) + 1, requirement=command.requirement, reference=command.reference, issued_on=command.issued_on,
-        submitted_on=occasion.today(law.zone), valid_until=command.valid_until, sha256=command.sha256, driver=command.driver, covers_drivers=covers,
+        submitted_on=occasion.today(law.zone), valid_until=command.valid_until, sha256=command.sha256, driver=command.driver,
+        covers_drivers=covers,
     )  # fmt: skip
     return [(PERMIT.at(command.permit), submitted)]
 
@@ -141,8 +140,7 @@ def submit_document(command: c.SubmitPermitDocument, seen: Seen, occasion: Occas
 def reject_document(command: c.RejectPermitDocument, seen: Seen, occasion: Occasion) -> Facts:
     """A document that the reviewer does not accept."""
     permit, law = asked_permit(seen, command.permit)
-    assert permit.applied is not None
-    rule, today = permit_rule(law, permit.applied.kind), occasion.today(law.zone)
+    rule, today = permit_rule(law, permit.asked.kind), occasion.today(law.zone)
     check_decider(law, occasion, today, rule.application_provision)
     document = next((d for d in permit.documents if d.filed.number == command.document), None)
     if document is None:

@@ -24,9 +24,8 @@ def collect(command: c.CollectPermitDocument, seen: Seen, occasion: Occasion) ->
     Only for what cannot be fixed on the spot and endangers passengers, and only against a receipt (art. 21 §2 in Americana).
     """
     permit, law = asked_permit(seen, command.permit)
-    assert permit.applied is not None
     check_issued(permit)
-    provision = permit_rule(law, permit.applied.kind).collection_provision
+    provision = permit_rule(law, permit.asked.kind).collection_provision
     on = command.collected_on or occasion.today(law.zone)
     check_not_future(law, occasion, collected_on=on)
     check_order("valid_from", permit.terms[0].since, "collected_on", on)
@@ -42,7 +41,8 @@ def collect(command: c.CollectPermitDocument, seen: Seen, occasion: Occasion) ->
     if command.fixable_on_site or not command.safety_risk:
         raise Refused(
             "collection_requires_safety_risk",
-            "O documento só é recolhido quando a falta não se resolve no local e há risco para os passageiros; o impedimento independe disso.",
+            "O documento só é recolhido quando a falta não se resolve no local e há risco para os passageiros; o "
+            "impedimento independe disso.",
             provision,
         )
     if not command.receipt_number.strip():
@@ -59,8 +59,7 @@ def collect(command: c.CollectPermitDocument, seen: Seen, occasion: Occasion) ->
 def give_back(command: c.ReturnPermitDocument, seen: Seen, occasion: Occasion) -> Facts:
     """A return: the vehicle passed an inspection since, and the costs, if any arose, are paid (art. 21 §4 in Americana)."""
     permit, law = asked_permit(seen, command.permit)
-    assert permit.applied is not None
-    provision = permit_rule(law, permit.applied.kind).return_provision
+    provision = permit_rule(law, permit.asked.kind).return_provision
     collection = permit.open_collection()
     if collection is None:
         raise Refused("document_not_collected", "O documento não está recolhido.", provision)
@@ -88,8 +87,8 @@ def give_back(command: c.ReturnPermitDocument, seen: Seen, occasion: Occasion) -
 
 def _inspection(command: c.ReturnPermitDocument, permit: Permit, seen: Seen) -> VehicleInspectionRecorded | None:
     """The vehicle's inspection by its number or its id."""
-    if permit.applied is None or permit.applied.vehicle is None:
+    if permit.applied is None or permit.asked.vehicle is None:
         return None
-    vehicle = permit.applied.vehicle
+    vehicle = permit.asked.vehicle
     known = seen[VEHICLE.at(vehicle)].inspections
     return next((i for i in known if command.inspection in (str(i.number), str(inspection_id(vehicle, i.number)))), None)

@@ -56,8 +56,11 @@ class DecidePermit(Command, frozen=True):
 
 
 class RequestPermitRenewal(Command, frozen=True):
-    """Ask for the renewal. `new_permit` is the id of the new application that a late request becomes; `documents_filed` says whether the updated
-    documents came with it."""
+    """Ask for the renewal.
+
+    `new_permit` is the id of the new application that a late request becomes; `documents_filed` says whether the updated documents came
+    with it.
+    """
 
     permit: UUID
     requested_on: date

@@ -74,7 +74,9 @@ class PermitRefused(Event, frozen=True, tag="permit.refused/1"):
 
 
 class PermitRenewalRequested(Event, frozen=True, tag="permit.renewal_requested/1"):
-    """The renewal was asked. Too late where `in_time` is false: handled as the new application `new_application` where the law knows no late renewal.
+    """The renewal was asked.
+
+    Too late where `in_time` is false: handled as the new application `new_application` where the law knows no late renewal.
 
     `extends`: asked in time, with the documents, and the city reads the law so that the permit stays valid until the decision.
     """
@@ -168,3 +170,9 @@ class PermitCassated(Event, frozen=True, tag="permit.cassated/1"):
     ground: str
     case: UUID
     effective_on: date
+
+
+class PermitCassationUndone(Event, frozen=True, tag="permit.cassation_undone/1"):
+    """A fact entered late took the cassation of a case its effect: it never had any."""
+
+    case: UUID

@@ -6,6 +6,7 @@ Personal data stays behind: evidence goes into receipts.
 from __future__ import annotations
 
 from datetime import date
+from typing import NamedTuple
 from uuid import UUID
 
 from msgspec.structs import replace
@@ -23,17 +24,35 @@ from domain.vehicles.standing import particulars, valid_inspection
 from domain.vehicles.vehicle import VEHICLE, Vehicle
 
 
-def missing(law: Law, permit: Permit, operator: Operator, company: Company, vehicle: Vehicle | None, on: date) -> tuple[Missing, ...]:
+class Parties(NamedTuple):
+    """Whom and what an application is about; `vehicle` is None for a permit of the operator."""
+
+    operator: Operator
+    company: Company
+    vehicle: Vehicle | None
+
+
+def missing(law: Law, permit: Permit, parties: Parties, on: date) -> tuple[Missing, ...]:
     """What a permit's application still lacks on a day: the same list that decides the grant."""
-    return permit_checklist(law, evidence(law, permit, operator, company, vehicle, on), on)[0]
+    return permit_checklist(law, evidence(law, permit, parties, on), on)[0]
 
 
-def evidence(
-    law: Law, permit: Permit, operator: Operator, company: Company, vehicle: Vehicle | None, on: date, *, renewal: bool = False
-) -> Evidence:
+def parties_of(seen: Seen, permit: Permit) -> Parties:
+    """The operator, company and vehicle of an application; refuses `operator_not_found` and `vehicle_not_found`."""
+    applied = permit.asked
+    seen.need(OPERATOR.at(applied.operator), *(VEHICLE.at(v) for v in (applied.vehicle,) if v))
+    operator = seen[OPERATOR.at(applied.operator)]
+    if operator.registered is None:
+        raise Refused("operator_not_found", "A operadora não está no registro: confira o identificador.")
+    vehicle = seen[VEHICLE.at(applied.vehicle)] if applied.vehicle else None
+    if vehicle is not None and vehicle.registered is None:
+        raise Refused("vehicle_not_found", "O veículo não está no registro: confira o identificador.")
+    return Parties(operator, seen[company_stream(applied.regime, operator.entry.cnpj)], vehicle)
+
+
+def evidence(law: Law, permit: Permit, parties: Parties, on: date, *, renewal: bool = False) -> Evidence:
     """The evidence of an application (or of its renewal) on a day."""
-    assert permit.applied is not None
-    applied = permit.applied
+    applied, (operator, company, vehicle) = permit.asked, parties
     rule = permit_rule(law, applied.kind)
     owned = [v for v in operator.fleet_on(on) if not rule.fleet_ownership or v.ownership in rule.fleet_ownership]
     mine = next((v for v in operator.fleet_on(on) if v.vehicle == applied.vehicle), None)
@@ -55,26 +74,11 @@ def evidence(
     )
 
 
-def evidence_of(law: Law, permit: Permit, seen: Seen, on: date, *, renewal: bool = False) -> Evidence:
-    """The same, with the states that the decision sees; refuses `vehicle_not_found` and `operator_not_found`."""
-    assert permit.applied is not None
-    applied = permit.applied
-    seen.need(OPERATOR.at(applied.operator), *(VEHICLE.at(v) for v in (applied.vehicle,) if v))
-    operator = seen[OPERATOR.at(applied.operator)]
-    if operator.registered is None:
-        raise Refused("operator_not_found", "A operadora não está no registro: confira o identificador.")
-    vehicle = seen[VEHICLE.at(applied.vehicle)] if applied.vehicle else None
-    if vehicle is not None and vehicle.registered is None:
-        raise Refused("vehicle_not_found", "O veículo não está no registro: confira o identificador.")
-    company = seen[company_stream(law.regime.key, operator.registered.cnpj)]
-    return evidence(law, permit, operator, company, vehicle, on, renewal=renewal)
-
-
 def bar_on(law: Law, company: Company, operator: Operator, vehicle: UUID | None, on: date) -> CompanyBarred | None:
     """The bar that binds this operator for this vehicle on a day, under the readings of Q-18 (scope) and Q-49 (identity)."""
     if not law.regime.bar_scope_policy or operator.registered is None:
         return None
-    cnpj = operator.registered.cnpj if law.choice("operator.identity", on) == "full_cnpj" else ""
+    cnpj = operator.entry.cnpj if law.choice("operator.identity", on) == "full_cnpj" else ""
     narrow = law.choice(law.regime.bar_scope_policy, on) == "vehicle"
     return company.bar_on(on, cnpj, vehicle if narrow else None)
 
@@ -93,7 +97,7 @@ def _vehicle(law: Law, operator: Operator, vehicle: Vehicle | None, service_kind
     if vehicle is None or operator.registered is None:
         return None
     asked = particulars(vehicle, on, law.regime.authority)
-    return replace(asked, seat=operator.registered.seat_municipality, service_kind=service_kind)
+    return replace(asked, seat=operator.entry.seat_municipality, service_kind=service_kind)
 
 
 def _inspected(vehicle: Vehicle | None, on: date) -> date | None:

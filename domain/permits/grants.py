@@ -16,34 +16,35 @@ from domain.law.validity import Validity, permit_rule, permit_validity
 from domain.permits import commands as c
 from domain.permits import events as e
 from domain.permits.applications import refused
-from domain.permits.evidence import evidence_of
+from domain.permits.evidence import evidence, parties_of
 from domain.permits.lookup import asked_permit, check_decider
 from domain.permits.permit import PERMIT, Permit
 from domain.personal import Personal
 from domain.refusal import Refused
 from domain.streams import Facts, Occasion, Seen
 from domain.vehicles.decide import active_operator
+from domain.vehicles.standing import valid_inspection
 from domain.vehicles.vehicle import VEHICLE
 
 
 def decide_permit(command: c.DecidePermit, seen: Seen, occasion: Occasion) -> Facts:
     """The decision on an application: `permit.issued` with its days, or `permit.refused` with reasons."""
     permit, law = asked_permit(seen, command.permit)
-    assert permit.applied is not None
-    rule = permit_rule(law, permit.applied.kind)
+    rule = permit_rule(law, permit.asked.kind)
     check_decider(law, occasion, command.decided_on, rule.validity_provision)
     if permit.stage != "applied":
         raise Refused("permit_already_decided", "O pedido já foi decidido.", rule.validity_provision)
     check_not_future(law, occasion, decided_on=command.decided_on)
-    check_order("applied_on", permit.applied.applied_on, "decided_on", command.decided_on)
+    check_order("applied_on", permit.asked.applied_on, "decided_on", command.decided_on)
     if command.outcome == "refused":
         return [(PERMIT.at(command.permit), _refusal(command, law, permit, seen, occasion))]
-    validity, counted = permit_validity(law, permit.applied.kind, command.decided_on)
+    validity, counted = permit_validity(law, permit.asked.kind, command.decided_on)
     check_days(law, permit, validity, command.valid_from, command.valid_until)
-    active_operator(seen, permit.applied.operator, permit.applied.regime)
+    active_operator(seen, permit.asked.operator, permit.asked.regime)
     checked = check_complete(law, permit, seen, command.decided_on)
     issued = e.PermitIssued(
-        decided_on=command.decided_on, valid_from=validity.valid_from, valid_until=validity.valid_until, last_renewal_day=validity.last_renewal_day,
+        decided_on=command.decided_on, valid_from=validity.valid_from, valid_until=validity.valid_until,
+        last_renewal_day=validity.last_renewal_day,
         by=occasion.person, receipt=law.receipt(counted, checked), reasons=personal(command.permit, command.reasons),
         warnings=flags(permit, seen, command.decided_on),
     )  # fmt: skip
@@ -61,12 +62,11 @@ def _refusal(command: c.DecidePermit, law: Law, permit: Permit, seen: Seen, occa
 
 def check_days(law: Law, permit: Permit, validity: Validity, valid_from: date | None, valid_until: date | None) -> None:
     """Refuse `validity_not_as_law` for other days than the law's."""
-    assert permit.applied is not None
     wrong = (valid_from is not None and valid_from != validity.valid_from) or (
         valid_until is not None and valid_until != validity.valid_until
     )
     if wrong:
-        rule = permit_rule(law, permit.applied.kind)
+        rule = permit_rule(law, permit.asked.kind)
         raise Refused(
             "validity_not_as_law",
             f"{rule.term_pt}: pela lei vale de {validity.valid_from:%d/%m/%Y} a {validity.valid_until:%d/%m/%Y}.",
@@ -78,7 +78,7 @@ def check_days(law: Law, permit: Permit, validity: Validity, valid_from: date | 
 
 def checklist(law: Law, permit: Permit, seen: Seen, on: date, *, renewal: bool = False) -> tuple[tuple[Missing, ...], Computed]:
     """What is missing on a day, with the computation for the receipt."""
-    return permit_checklist(law, evidence_of(law, permit, seen, on, renewal=renewal), on)
+    return permit_checklist(law, evidence(law, permit, parties_of(seen, permit), on, renewal=renewal), on)
 
 
 def check_complete(law: Law, permit: Permit, seen: Seen, on: date, *, renewal: bool = False) -> Computed:
@@ -91,23 +91,21 @@ def check_complete(law: Law, permit: Permit, seen: Seen, on: date, *, renewal: b
 
 def check_reasons(reasons: str, law: Law, permit: Permit) -> None:
     """Refuse `reason_required` for a refusal without reasons."""
-    assert permit.applied is not None
     if not reasons.strip():
-        provision = permit_rule(law, permit.applied.kind).application_provision
+        provision = permit_rule(law, permit.asked.kind).application_provision
         raise Refused("reason_required", "O indeferimento é motivado: informe as razões.", provision, field="reasons")
 
 
 def flags(permit: Permit, seen: Seen, on: date) -> tuple[str, ...]:
     """Warnings of a grant: the vehicle is out of service, or its inspection came from a body that is not on the list."""
-    assert permit.applied is not None
-    if permit.applied.vehicle is None:
+    if permit.asked.vehicle is None:
         return ()
-    vehicle = seen[VEHICLE.at(permit.applied.vehicle)]
-    found = ["vehicle_withdrawn_from_service"] if any(b.on(on) for b in vehicle.withdrawals) else []
-    unlisted = any(
-        "oversight_body_not_listed" in i.warnings and i.valid_until and i.inspected_on <= on <= i.valid_until for i in vehicle.inspections
-    )
-    return tuple([*found, "oversight_body_not_listed"] if unlisted else found)
+    vehicle = seen[VEHICLE.at(permit.asked.vehicle)]
+    shown = valid_inspection(vehicle, on)
+    withdrawn = any(block.on(on) for block in vehicle.withdrawals)
+    unlisted = shown is not None and "oversight_body_not_listed" in shown.warnings
+    found = (("vehicle_withdrawn_from_service", withdrawn), ("oversight_body_not_listed", unlisted))
+    return tuple(code for code, holds in found if holds)
 
 
 def personal(permit: UUID, text: str) -> Personal | None:

@@ -71,6 +71,20 @@ class Permit(Struct, frozen=True):
         return Standing(self.terms, tuple(pending), (), tuple(collected), day, how)
 
     @property
+    def asked(self) -> e.PermitApplied:
+        """The application; whoever asks has made sure that there is one."""
+        if self.applied is None:
+            raise LookupError("permit not asked for")
+        return self.applied
+
+    @property
+    def expiry(self) -> date:
+        """The last day of the last term; whoever asks has made sure that one was granted."""
+        if self.valid_until is None:
+            raise LookupError("permit not granted")
+        return self.valid_until
+
+    @property
     def valid_until(self) -> date | None:
         """The last day of the last term granted."""
         return self.terms[-1].through if self.terms else None
@@ -100,7 +114,7 @@ class Permit(Struct, frozen=True):
 PermitEvent = (
     e.PermitApplied | e.PermitDocumentSubmitted | e.PermitDocumentRejected | e.PermitIssued | e.PermitRefused | e.PermitRenewalRequested
     | e.PermitRenewed | e.PermitRenewalRefused | e.PermitRenewalDemanded | e.PermitDocumentCollected | e.PermitDocumentReturned
-    | e.PermitSurrendered | e.PermitCassated
+    | e.PermitSurrendered | e.PermitCassated | e.PermitCassationUndone
 )  # fmt: skip
 
 
@@ -139,6 +153,8 @@ def evolve(state: Permit, event: PermitEvent) -> Permit:
             return replace(state, surrendered_on=event.surrendered_on)
         case e.PermitCassated():
             return replace(state, cassated=event)
+        case e.PermitCassationUndone():
+            return replace(state, cassated=None) if state.cassated is not None and state.cassated.case == event.case else state
         case _:
             assert_never(event)
 

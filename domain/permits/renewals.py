@@ -32,10 +32,8 @@ TOO_LATE = "renewal_requested_too_late"
 def request_renewal(command: c.RequestPermitRenewal, seen: Seen, occasion: Occasion) -> Facts:
     """A renewal asked for. In time: `requested_on` up to the last renewal day (included, no roll: Q-38)."""
     permit, law = asked_permit(seen, command.permit)
-    assert permit.applied is not None
     check_issued(permit)
-    rule, expiry = permit_rule(law, permit.applied.kind), permit.terms[-1].through
-    assert expiry is not None
+    rule, expiry = permit_rule(law, permit.asked.kind), permit.expiry
     check_not_future(law, occasion, requested_on=command.requested_on)
     check_order("valid_from", permit.terms[-1].since, "requested_on", command.requested_on)
     if permit.open_renewal() is not None:
@@ -46,7 +44,7 @@ def request_renewal(command: c.RequestPermitRenewal, seen: Seen, occasion: Occas
     extending = bool(rule.pending_extends_policy) and law.flag(rule.pending_extends_policy, command.requested_on)
     as_new = not in_time and rule.late_renewal == "new-application"
     outputs = {"lastRenewalDay": last.isoformat(), "inTime": in_time}
-    inputs = {"validUntil": expiry.isoformat(), "requestedOn": command.requested_on.isoformat(), "kind": permit.applied.kind}
+    inputs = {"validUntil": expiry.isoformat(), "requestedOn": command.requested_on.isoformat(), "kind": permit.asked.kind}
     requested = e.PermitRenewalRequested(
         number=len(permit.renewals) + 1, requested_on=command.requested_on, in_time=in_time, documents_filed=command.documents_filed,
         extends=in_time and command.documents_filed and extending, last_renewal_day=last,
@@ -65,8 +63,7 @@ def _check_count(law: Law, rule: PermitRule, permit: Permit, command: c.RequestP
 
 
 def _as_application(command: c.RequestPermitRenewal, permit: Permit, law: Law, seen: Seen) -> Facts:
-    assert permit.applied is not None
-    before = permit.applied
+    before = permit.asked
     if seen.exists(PERMIT.at(command.new_permit)):
         raise Refused("permit_already_applied", "Já há um pedido com este identificador.")
     active_operator(seen, before.operator, before.regime)
@@ -83,8 +80,7 @@ def decide_renewal(command: c.DecidePermitRenewal, seen: Seen, occasion: Occasio
     Asked in time, the new term counts from the old expiry, else from the grant (Q-37). No bar stops it: it is no new permit.
     """
     permit, law = asked_permit(seen, command.permit)
-    assert permit.applied is not None
-    rule = permit_rule(law, permit.applied.kind)
+    rule = permit_rule(law, permit.asked.kind)
     check_decider(law, occasion, command.decided_on, rule.validity_provision)
     renewal = _pending(permit, command.renewal)
     check_not_future(law, occasion, decided_on=command.decided_on)
@@ -99,10 +95,10 @@ def decide_renewal(command: c.DecidePermitRenewal, seen: Seen, occasion: Occasio
         )  # fmt: skip
         return [(stream, refusal)]
     check_issued(permit)
-    old = permit.terms[-1].through if renewal.requested.in_time else None
-    validity, counted = permit_validity(law, permit.applied.kind, command.decided_on, old)
+    old = permit.expiry if renewal.requested.in_time else None
+    validity, counted = permit_validity(law, permit.asked.kind, command.decided_on, old)
     check_days(law, permit, validity, None, command.valid_until)
-    active_operator(seen, permit.applied.operator, permit.applied.regime)
+    active_operator(seen, permit.asked.operator, permit.asked.regime)
     checked = check_complete(law, permit, seen, command.decided_on, renewal=True)
     renewed = e.PermitRenewed(
         renewal=command.renewal, decided_on=command.decided_on, valid_from=validity.valid_from, valid_until=validity.valid_until,
@@ -124,9 +120,8 @@ def _pending(permit: Permit, number: int) -> Renewal:
 def demand_renewal(command: c.DemandPermitRenewal, seen: Seen, occasion: Occasion) -> Facts:
     """A demand to renew, with a term: a day, or days from service (first excluded; a term to file rolls to a working day: Q-48)."""
     permit, law = asked_permit(seen, command.permit)
-    assert permit.applied is not None
     check_issued(permit)
-    provision = permit_rule(law, permit.applied.kind).demand_provision
+    provision = permit_rule(law, permit.asked.kind).demand_provision
     check_authority(law, command.demanded_by, provision)
     if command.term is None and not command.term_days:
         raise Refused("term_required", "A exigência de renovação fixa um prazo: informe o último dia ou os dias.", provision, field="term")

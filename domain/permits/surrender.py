@@ -21,8 +21,5 @@ def surrenders_of_fleet(operator_id: UUID, operator: Operator, seen: Seen, on: d
     return [
         (stream, PermitSurrendered(surrendered_on=on, cause="operator-deregistered"))
         for stream in permits
-        if (permit := seen[stream]).stage == "issued"
-        and permit.standing.cancelled_on is None
-        and permit.applied is not None
-        and permit.applied.operator == operator_id
+        if (permit := seen[stream]).stage == "issued" and permit.standing.cancelled_on is None and permit.asked.operator == operator_id
     ]

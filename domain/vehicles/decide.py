@@ -60,22 +60,20 @@ def registered_vehicle(seen: Seen, vehicle: UUID) -> tuple[Vehicle, Law]:
     state = seen[VEHICLE.at(vehicle)]
     if state.registered is None:
         raise Refused("vehicle_not_found", "O veículo não está no registro: confira o identificador.")
-    return state, law_of(seen, state.registered.regime)
+    return state, law_of(seen, state.entry.regime)
 
 
 def active_operator(seen: Seen, operator: UUID, regime: str) -> tuple[Operator, Law]:
     """An operator that is in the register of this regime; refuses `operator_not_found` and `operator_not_registered`."""
     state, law = registered_operator(seen, operator)
-    assert state.registered is not None
     provision = law.regime.operators.provision if law.regime.operators else ""
-    if state.deregistered_on is not None or state.registered.regime != regime:
+    if state.deregistered_on is not None or state.entry.regime != regime:
         raise Refused("operator_not_registered", f"A operadora não está registrada em {regime}.", *((provision,) if provision else ()))
     return state, law
 
 
 def _register(command: c.RegisterVehicle, seen: Seen, occasion: Occasion) -> Facts:
     operator, law = active_operator(seen, command.operator, command.regime)
-    assert operator.registered is not None
     renavam, plate = checked_renavam(command.renavam), checked_plate(command.plate)
     on = command.registered_on or occasion.today(law.zone)
     check_not_future(law, occasion, registered_on=on)
@@ -97,7 +95,7 @@ def _register(command: c.RegisterVehicle, seen: Seen, occasion: Occasion) -> Fac
     _check_plate(seen, command.regime, plate, stream.id)
     asked = VehicleAsked(
         command.type, command.manufacture_year, command.passenger_seats, licensed_in=command.licensed_in,
-        seat=operator.registered.seat_municipality, features=command.features,
+        seat=operator.entry.seat_municipality, features=command.features,
     )  # fmt: skip
     refusals = register_refusals(law, asked, on)
     if refusals:
@@ -151,12 +149,11 @@ def _transfer(command: c.TransferVehicle, law: Law, vehicle: Vehicle, seen: Seen
 
 
 def _change_plate(command: c.ChangePlate, law: Law, vehicle: Vehicle, seen: Seen, occasion: Occasion) -> Facts:
-    assert vehicle.registered is not None
     plate, before = checked_plate(command.plate), vehicle.plates[-1]
     if plate == before:
         raise Refused("plate_unchanged", f"O veículo já tem a placa {plate}.")
     check_not_future(law, occasion, on=command.on)
-    check_order("registered_on", vehicle.registered.registered_on, "on", command.on)
+    check_order("registered_on", vehicle.entry.registered_on, "on", command.on)
     _check_plate(seen, law.regime.key, plate, command.vehicle)
     changed = (VEHICLE.at(command.vehicle), e.PlateChanged(plate=plate, on=command.on))
     if canonical_plate(plate) == canonical_plate(before):
@@ -203,7 +200,8 @@ def _modification(command: c.RecordModification, law: Law, vehicle: Vehicle, occ
         raise Refused("vehicle_type_not_allowed", f"Tipo de veículo não admitido: {command.type}.", rule.type_provision, type=command.type)
     prior = authorisation is not None and authorisation.authorised_on <= command.changed_on
     return e.SpecificationChanged(
-        number=len(vehicle.changes) + 1, changed_on=command.changed_on, description=command.description, authorisation=command.authorisation,
+        number=len(vehicle.changes) + 1, changed_on=command.changed_on, description=command.description,
+        authorisation=command.authorisation,
         type=command.type, passenger_seats=command.passenger_seats, features=command.features,
         warnings=() if prior else ("modification_not_authorised",),
     )  # fmt: skip

@@ -1,4 +1,7 @@
-"""Facts of a vehicle and of a plate. A vehicle is known by its RENAVAM; plates come and go; what an infraction means for recurrence is noted here by the case."""
+"""Facts of a vehicle and of a plate.
+
+A vehicle is known by its RENAVAM; plates come and go; what an infraction means for recurrence is noted here by the case.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +54,10 @@ class PermitLinked(Event, frozen=True, tag="vehicle.permit_linked/1"):
 
 
 class VehicleInspectionRecorded(Event, frozen=True, tag="vehicle.inspection_recorded/1"):
-    """An inspection of the vehicle. `kind`: `regular` (art. 7-XI), `extraordinary` (art. 13), `modification`; `valid_until` where it proves fitness."""
+    """An inspection of the vehicle.
+
+    `kind`: `regular` (art. 7-XI), `extraordinary` (art. 13), `modification`; `valid_until` where it proves fitness.
+    """
 
     number: int
     kind: str
@@ -76,7 +82,10 @@ class ModificationAuthorised(Event, frozen=True, tag="vehicle.modification_autho
 
 
 class SpecificationChanged(Event, frozen=True, tag="vehicle.specification_changed/1"):
-    """The vehicle was changed on a day; it enters the register with authorisation and SETRANSV's inspection, but the fact is kept either way."""
+    """The vehicle was changed on a day.
+
+    It enters the register with authorisation and SETRANSV's inspection, but the fact is kept either way.
+    """
 
     number: int
     changed_on: date
@@ -126,7 +135,10 @@ class VehicleImpedimentLifted(Event, frozen=True, tag="vehicle.impediment_lifted
 
 
 class NotedInfraction(Struct, frozen=True, omit_defaults=True):
-    """An infraction as recurrence reads it: the case, the item, who answered for it, when it happened and when it was cited (notice drawn up)."""
+    """An infraction as recurrence reads it.
+
+    The case, the item, who answered for it, when it happened and when it was cited (notice drawn up).
+    """
 
     case: UUID
     provision: str

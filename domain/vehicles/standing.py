@@ -73,8 +73,7 @@ def _authorised(vehicle: Vehicle, change: e.SpecificationChanged) -> bool:
 
 def particulars(vehicle: Vehicle, on: date, authority: str) -> VehicleAsked:
     """The vehicle as the register has it on a day: as registered, with each change that was authorised before and inspected since."""
-    assert vehicle.registered is not None
-    registered = vehicle.registered
+    registered = vehicle.entry
     kind, seats, features = registered.type, registered.passenger_seats, registered.features
     for change in vehicle.changes:
         if change.changed_on <= on and _authorised(vehicle, change) and inspected_since(vehicle, change.changed_on, on, authority):

@@ -1,7 +1,11 @@
-"""A vehicle and a plate as decisions read them: who answers for it on a day, its blocks, its earlier infractions. Questions about a day take that day: nothing here is "now"."""
+"""A vehicle and a plate as decisions read them: who answers for it on a day, its blocks, its earlier infractions.
+
+Questions about a day take that day: nothing here is "now".
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from typing import assert_never
 from uuid import UUID
@@ -14,7 +18,10 @@ from domain.vehicles import events as e
 
 
 class NotedCase(Struct, frozen=True):
-    """An infraction noted on the vehicle, what became of it (`open`, `final`, `annulled`, `reclassified`), and the later cases doubled because of it."""
+    """An infraction noted on the vehicle, and the later cases doubled because of it.
+
+    `outcome`: `open`, `final`, `annulled`, `reclassified`.
+    """
 
     infraction: e.NotedInfraction
     outcome: str = "open"
@@ -43,13 +50,12 @@ class Infractions(Struct, frozen=True):
         """What is noted of a case."""
         return next((n for n in self.noted if n.infraction.case == case), None)
 
-    def _change(self, case: UUID, change: object) -> Infractions:
-        assert callable(change)
+    def _change(self, case: UUID, change: Callable[[NotedCase], NotedCase]) -> Infractions:
         return Infractions(tuple(change(n) if n.infraction.case == case else n for n in self.noted))
 
 
 class Block(Struct, frozen=True):
-    """A withdrawal (`number`, no case) or an impediment (`case` and its number), from a day until it is lifted (that day no longer blocked)."""
+    """A withdrawal (`number`, no case) or an impediment (`case` and its number); the day on which it is lifted is no longer blocked."""
 
     number: int
     since: date
@@ -78,6 +84,13 @@ class Vehicle(Struct, frozen=True):
     impediments: tuple[Block, ...] = ()
     infractions: Infractions = Infractions()
 
+    @property
+    def entry(self) -> e.VehicleRegistered:
+        """The entry in the register; whoever asks has made sure that there is one."""
+        if self.registered is None:
+            raise LookupError("vehicle not registered")
+        return self.registered
+
     def operator_on(self, day: date) -> UUID | None:
         """Which operator answers for the vehicle on a day; the first one for days before its registration."""
         if not self.operators:
@@ -101,7 +114,7 @@ VehicleEvent = (
 PlateEvent = e.PlateAssigned | e.PlateInfractionNoted | e.PlateInfractionSettled | e.PlateInfractionReliedOn
 
 
-def evolve(state: Vehicle, event: VehicleEvent) -> Vehicle:  # noqa: PLR0911, C901 - one arm a fact
+def evolve(state: Vehicle, event: VehicleEvent) -> Vehicle:
     """The vehicle after one more fact."""
     match event:
         case e.VehicleRegistered():

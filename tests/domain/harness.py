@@ -1,6 +1,9 @@
-"""A world in memory for the domain's tests: what was recorded, and how people ask. It stores, loads and folds as the journal does, and decides nothing.
+"""A world in memory for the domain's tests.
 
-`World()` is the city of the scenarios: calendars of 2026 and 2027 typed from the law's feasts, other years with weekends only, the amounts of 2006 each year.
+What was recorded, and how people ask. It stores, loads and folds as the journal does, and decides nothing.
+
+`World()` is the city of the scenarios: calendars of 2026 and 2027 typed from the law's feasts, other years with weekends only, the
+amounts of 2006 each year.
 """
 
 from __future__ import annotations

@@ -206,7 +206,7 @@ LICENSING_PROVISIONS: tuple[Provision, ...] = (
             "Once the requirements are met an Alvará is issued per vehicle, on the form of the Annex, for 5 years, "
             "renewable for as long if the holder says so 30 days before expiry and brings updated documents."
         ),
-        data=("GrantPermit.valid_until", "RequestPermitRenewal.requested_on"),
+        data=("DecidePermit.valid_until", "RequestPermitRenewal.requested_on"),
         facts=("permit.issued/1", "permit.renewal_requested/1", "permit.renewed/1", "permit.renewal_refused/1"),
         refusals=("validity_not_as_law",),
         decides=(
