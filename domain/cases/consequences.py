@@ -5,41 +5,19 @@ from __future__ import annotations
 from datetime import date
 from uuid import UUID
 
+from domain.cases import cassation_effects
 from domain.cases.events import file, fines, measures, terms
 from domain.cases.events.common import Authority, Track
 from domain.cases.matter import Matter
 from domain.cases.reassessment import reassessment
 from domain.cases.state import FINE, Impediment
-from domain.identifiers import canonical_plate
+from domain.cases.vehicle_record import settled
 from domain.law.explanation import Computed
 from domain.law.lawbook import Law
 from domain.personal import Personal
 from domain.streams import Facts
 from domain.vehicles import events as vehicles
-from domain.vehicles.vehicle import VEHICLE, NotedCase, plate_stream
-
-
-def noted(matter: Matter) -> NotedCase | None:
-    """How the infraction of the case stands in its vehicle's (or plate's) record; None for a case without either."""
-    recorded = matter.state.recorded
-    if recorded is None:
-        return None
-    if recorded.vehicle is not None:
-        return matter.seen[VEHICLE.at(recorded.vehicle)].infractions.of(matter.id)
-    if not recorded.plate:
-        return None
-    return matter.seen[plate_stream(recorded.regime, canonical_plate(recorded.plate))].infractions.of(matter.id)
-
-
-def settled(matter: Matter, outcome: str, provision: str = "") -> Facts:
-    """The case's outcome (`final`, `annulled`, `reclassified`, `open`) for its vehicle's or plate's record, unless that says so already."""
-    known, recorded = noted(matter), matter.state.recorded
-    if known is None or recorded is None or (known.outcome == outcome and provision in {"", known.infraction.provision}):
-        return []
-    if recorded.vehicle is not None:
-        return [(VEHICLE.at(recorded.vehicle), vehicles.InfractionSettled(case=matter.id, outcome=outcome, provision=provision))]
-    stream = plate_stream(recorded.regime, canonical_plate(recorded.plate))
-    return [(stream, vehicles.PlateInfractionSettled(case=matter.id, outcome=outcome, provision=provision))]
+from domain.vehicles.vehicle import VEHICLE
 
 
 def lifted(matter: Matter, impediment: Impediment, on: date, cause: str, *, by: UUID | None = None, on_site: bool = False) -> Facts:
@@ -179,7 +157,8 @@ def lapse_undone(matter: Matter, track: Track, tier: int, cause: str, on: date) 
     facts = matter.facts(terms.LapseUndone(track=track, tier=tier, of="appeal-period", cause=cause))
     if track == FINE:
         facts += [*without_default(matter, on, cause), *settled(matter, "open")]
-    return facts
+    proposal = matter.state.proposal(track.number) if track.act == "cassation" else None
+    return [*facts, *cassation_effects.undone(matter, proposal)] if proposal is not None else facts
 
 
 def measure_upheld(matter: Matter, track: Track, on: date, by: UUID) -> Facts:

@@ -4,8 +4,24 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from domain.cases import acknowledgements, appeal_papers, appeals, decisions, impediments, money, notices, priors, restorations
+from domain.cases import (
+    acknowledgements,
+    appeal_papers,
+    appeals,
+    cassations,
+    clock,
+    decisions,
+    filing,
+    impediments,
+    money,
+    notices,
+    priors,
+    recomputing,
+    restorations,
+)
 from domain.cases.commands import appeals as a
+from domain.cases.commands import clock as c
+from domain.cases.commands import file as d
 from domain.cases.commands import fines as f
 from domain.cases.commands import measures as m
 from domain.cases.commands import opening as o
@@ -28,6 +44,20 @@ CaseCommand = (
     | m.ImposeImpediment
     | m.ConfirmImpediment
     | m.LiftImpediment
+    | o.OpenCassation
+    | m.ProposeCassation
+    | m.DropCassationProposal
+    | m.FileDefence
+    | m.ImposeCassation
+    | d.AnnulCase
+    | d.ReviewCase
+    | d.CorrectCase
+    | d.ReferCase
+    | d.AssignCase
+    | d.DeclareRecusal
+    | d.AddDocument
+    | c.LetTimePass
+    | c.RecomputeDeadlines
 )
 
 
@@ -66,5 +96,33 @@ def decide(command: CaseCommand, seen: Seen, occasion: Occasion) -> Facts:
             return impediments.confirm_impediment(command, seen, occasion)
         case m.LiftImpediment():
             return impediments.lift_impediment(command, seen, occasion)
+        case o.OpenCassation():
+            return cassations.open_cassation(command, seen, occasion)
+        case m.ProposeCassation():
+            return cassations.propose_cassation(command, seen, occasion)
+        case m.DropCassationProposal():
+            return cassations.drop_cassation_proposal(command, seen, occasion)
+        case m.FileDefence():
+            return cassations.file_defence(command, seen, occasion)
+        case m.ImposeCassation():
+            return cassations.impose_cassation(command, seen, occasion)
+        case d.AnnulCase():
+            return filing.annul_case(command, seen, occasion)
+        case d.ReviewCase():
+            return filing.review_case(command, seen, occasion)
+        case d.CorrectCase():
+            return filing.correct_case(command, seen, occasion)
+        case d.ReferCase():
+            return filing.refer_case(command, seen, occasion)
+        case d.AssignCase():
+            return filing.assign_case(command, seen, occasion)
+        case d.DeclareRecusal():
+            return filing.declare_recusal(command, seen, occasion)
+        case d.AddDocument():
+            return filing.add_document(command, seen, occasion)
+        case c.LetTimePass():
+            return clock.let_time_pass(command, seen, occasion)
+        case c.RecomputeDeadlines():
+            return recomputing.recompute_deadlines(command, seen, occasion)
         case _:
             assert_never(command)

@@ -7,11 +7,12 @@ from uuid import UUID
 
 from domain.cases.case import case_stream
 from domain.cases.commands.fines import ReassessForPrior
-from domain.cases.consequences import noted, reassessed
+from domain.cases.consequences import reassessed
 from domain.cases.events import fines
 from domain.cases.matter import Matter, matter_of
 from domain.cases.position import due_on, final_since
 from domain.cases.state import FINE, Case
+from domain.cases.vehicle_record import noted
 from domain.identifiers import canonical_plate
 from domain.law.explanation import Computed
 from domain.law.recurrence import Prior, recurrence, recurrence_among

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from domain.cases.consequences import noted
 from domain.cases.matter import Matter, matter_of
 from domain.cases.position import due_on, known_too_late, own_filings, position, served, suspends, unpaid
 from domain.cases.state import FINE, Filing
+from domain.cases.vehicle_record import noted
 from domain.law.explanation import Computed, step
 from domain.refusal import Refused
 from domain.vehicles.vehicle import VEHICLE

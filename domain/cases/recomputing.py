@@ -1,0 +1,123 @@
+"""A calendar act reaches the open terms of a case: counted again, and only a longer one is recorded. A decided appeal is never touched."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from domain.cases.acknowledgements import DUE_RULE
+from domain.cases.consequences import lapse_undone
+from domain.cases.contested import act_of, tiers_of
+from domain.cases.events import terms
+from domain.cases.events.appeals import AppealFoundTimely
+from domain.cases.events.common import Track
+from domain.cases.matter import Matter, matter_of
+from domain.cases.notices import DEFENCE_RULE, begin_term
+from domain.cases.position import own_filings
+from domain.cases.state import FINE
+from domain.law.calendar import next_working
+from domain.law.explanation import Computed
+from domain.law.time_limits import time_limit, timely
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from domain.cases.commands.clock import RecomputeDeadlines
+    from domain.cases.state import Term
+    from domain.streams import Facts, Occasion, Seen
+
+CAUSE = "deadline_recomputed"
+
+
+def recompute_deadlines(command: RecomputeDeadlines, seen: Seen, occasion: Occasion) -> Facts:
+    """`DeadlineRecomputed` for each longer term, with what that undoes: a recorded lapse, the lateness of an appeal (A-24, A-40, A-41)."""
+    matter = matter_of(seen, command.case)
+    if matter.state.annulled_on is not None:
+        return []
+    today = occasion.today(matter.law.zone)
+    facts: Facts = []
+    for term in sorted(matter.state.terms, key=lambda t: (t.track.act, t.track.number, t.tier)):
+        facts += _term(matter.after(facts), term, command.cause, today)
+    facts += _due(matter.after(facts), command.cause)
+    return [*facts, *_defences(matter, command.cause)]
+
+
+def _term(matter: Matter, term: Term, cause: str, today: date) -> Facts:
+    filings = [f for f in own_filings(matter.state, term.track) if f.tier == term.tier]
+    if term.last_day is None or term.provisional or any(f.outcome is not None or f.timely for f in filings):
+        return []
+    new, computed = _counted(matter, term)
+    if new is None or new <= term.last_day:
+        return []
+    due, counted = _due_after(matter, term)
+    longer = terms.DeadlineRecomputed(
+        track=term.track,
+        tier=term.tier,
+        old=term.last_day,
+        new=new,
+        cause=cause,
+        receipt=matter.law.receipt(*computed, *counted),
+        due_on=due,
+    )
+    facts = [*matter.facts(longer), *lapse_undone(matter, term.track, term.tier, CAUSE, today)]
+    found = (f for f in filings if timely(matter.law, f.lodged_at, new))
+    return [*facts, *matter.facts(*(AppealFoundTimely(appeal=f.number, last_day=new, cause=cause) for f in found))]
+
+
+def _counted(matter: Matter, term: Term) -> tuple[date | None, tuple[Computed, ...]]:
+    """The last day of a term counted again by its own rule; one that an authority gave back keeps its day, rolled."""
+    if term.restored and term.last_day is not None:
+        return next_working(matter.law.city, term.last_day)[0], ()
+    act = act_of(matter, term.track)
+    tiers = tiers_of(matter, act) if act is not None else ()
+    if act is None or not tiers or term.start is None:
+        return None, ()
+    if term.tier == tiers[0].number:
+        begun = begin_term(matter, term.track, act, term.start)
+        return begun.last_day, (begun.computed,)
+    rule = next((t.rule for t in tiers if t.number == term.tier), None)
+    if rule is None:
+        return None, ()
+    limit, computed = time_limit(matter.law, rule, term.start)
+    return limit.last_day, (computed,)
+
+
+def _due_after(matter: Matter, term: Term) -> tuple[date | None, tuple[Computed, ...]]:
+    """The fine's due day where it follows from the same acknowledgement as a term above the first."""
+    due = matter.state.ledger.due_on
+    below = [f for f in own_filings(matter.state, FINE) if f.tier == term.tier - 1 and f.timely]
+    if term.track != FINE or not below or term.start is None or due is None:
+        return None, ()
+    limit, computed = time_limit(matter.law, DUE_RULE, term.start)
+    return (limit.last_day, (computed,)) if limit.last_day > due else (None, ())
+
+
+def _due(matter: Matter, cause: str) -> Facts:
+    """The due day after the last decision, where no term above it moved with it (the last tier's, or a term already used)."""
+    due, ledger = matter.state.ledger.due_on, matter.state.ledger
+    filings = [f for f in own_filings(matter.state, FINE) if f.timely]
+    last = max(filings, key=lambda f: (f.tier, f.number), default=None)
+    if due is None or ledger.paid_on is not None or last is None or last.acknowledged_on is None:
+        return []
+    limit, computed = time_limit(matter.law, DUE_RULE, last.acknowledged_on)
+    if limit.last_day <= due:
+        return []
+    longer = terms.DeadlineRecomputed(
+        track=FINE, tier=last.tier, old=due, new=limit.last_day, cause=cause, receipt=matter.law.receipt(computed), of="due"
+    )
+    undone = (terms.LapseUndone(track=FINE, tier=last.tier, of="default", cause=CAUSE),) if ledger.defaulted else ()
+    return matter.facts(longer, *undone)
+
+
+def _defences(matter: Matter, cause: str) -> Facts:
+    facts: Facts = []
+    for p in matter.state.proposals:
+        if p.served_on is None or p.last_day is None or p.imposed_on is not None or p.dropped_on is not None or p.defence_on is not None:
+            continue
+        limit, computed = time_limit(matter.law, DEFENCE_RULE, p.served_on)
+        if limit.last_day > p.last_day:
+            longer = terms.DeadlineRecomputed(
+                track=Track("cassation", p.number), tier=1, old=p.last_day, new=limit.last_day, cause=cause,
+                receipt=matter.law.receipt(computed), of="defence", proposal=p.number,
+            )  # fmt: skip
+            facts += matter.facts(longer)
+    return facts
