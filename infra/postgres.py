@@ -4,7 +4,7 @@
 """
 
 import threading
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, LiteralString, TypeVar
@@ -12,18 +12,16 @@ from uuid import UUID, uuid4
 
 import msgspec
 import psycopg
-from psycopg import Connection
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from infra import postgres_statements as statements
 from infra.entries import Entry, Handled
-from infra.log import ConnectionLostError, Standing, StoreBusyError
+from infra.log import ConnectionLostError, StoreBusyError
+from infra.postgres_append import AppendConnection, LockedLog
 
-ROWS_A_STATEMENT = 500
 FOR_EVER = 2**63 - 1
 
 T = TypeVar("T")
-Pg = Connection[tuple[Any, ...]]
 
 
 def _handled(row: tuple[Any, ...] | None) -> Handled | None:
@@ -33,68 +31,14 @@ def _handled(row: tuple[Any, ...] | None) -> Handled | None:
     return Handled(command, actor, body, status, msgspec.json.decode(versions, type=dict[UUID, int]), first, last, recorded_at)
 
 
-class _LockedLog:
-    def __init__(self, connection: Pg) -> None:
-        self._connection = connection
-        self.stored = False
-
-    def standing(self, streams: Sequence[UUID], commands: Sequence[UUID]) -> Standing:
-        versions: dict[UUID, int] = {}
-        handled: set[UUID] = set()
-        position, recorded_at, database_now = 0, None, None
-        cursor = self._connection.execute(statements.STANDING, (list(streams), list(commands)), prepare=True, binary=True)
-        for kind, identifier, number, instant in cursor.fetchall():
-            match kind:
-                case 0:
-                    if number is not None:
-                        versions[identifier] = number
-                case 1:
-                    handled.add(identifier)
-                case 2:
-                    position, recorded_at = number, instant
-                case _:
-                    database_now = instant
-        return Standing(versions, frozenset(handled), position, recorded_at, database_now)
-
-    def entry(self, position: int) -> Entry | None:
-        cursor = self._connection.execute(statements.ENTRY, (position,), binary=True)
-        row = cursor.fetchone()
-        return None if row is None else Entry(*row)
-
-    def handled(self, command: UUID) -> Handled | None:
-        return _handled(self._connection.execute(statements.HANDLED, (command,), binary=True).fetchone())
-
-    def store(self, entries: Sequence[Entry], handled: Sequence[Handled]) -> None:
-        self.stored = True
-        for start in range(0, len(entries), ROWS_A_STATEMENT):
-            part = entries[start : start + ROWS_A_STATEMENT]
-            values = [value for e in part for value in (e.position, e.recorded_at, e.stream, e.version, e.tag, e.state, e.mac)]
-            self._connection.execute(statements.insert_events(len(part)), values, binary=True)
-        if handled:
-            values = [
-                value
-                for h in handled
-                for value in (
-                    h.command,
-                    h.actor,
-                    h.body,
-                    h.status,
-                    msgspec.json.encode(h.versions).decode(),
-                    h.first_position,
-                    h.last_position,
-                    h.recorded_at,
-                )
-            ]
-            self._connection.execute(statements.insert_handled(len(handled)), values, binary=True)
-
-
 class PostgresStorage:
     """The log in a PostgreSQL database that the migrations have prepared."""
 
     def __init__(self, url: str, pool_size: int = 16) -> None:
         self._url = url
-        self._pool: ConnectionPool[Pg] = ConnectionPool(
+        self._pool: ConnectionPool[AppendConnection] = ConnectionPool(
             url,
+            connection_class=AppendConnection,
             min_size=1,
             max_size=pool_size,
             timeout=10,
@@ -103,21 +47,22 @@ class PostgresStorage:
         )
 
     @contextmanager
-    def _connection(self) -> Generator[Pg]:
+    def _connection(self) -> Generator[AppendConnection]:
         try:
             with self._pool.connection() as connection:
                 try:
                     yield connection
                 except psycopg.OperationalError as error:
-                    if connection.closed:
-                        raise ConnectionLostError(str(error)) from error
                     if isinstance(error, psycopg.errors.LockNotAvailable):
                         raise StoreBusyError(str(error)) from error
+                    # The server ended the session (57P…), or there was nobody left to give a code.
+                    if error.sqlstate is None or error.sqlstate.startswith(("57P", "08")):
+                        raise ConnectionLostError(str(error)) from error
                     raise
         except PoolTimeout as error:
             raise StoreBusyError(str(error)) from error
 
-    def _read(self, read: Callable[[Pg], T]) -> T:
+    def _read(self, read: Callable[[AppendConnection], T]) -> T:
         try:
             with self._connection() as connection:
                 return read(connection)
@@ -127,23 +72,18 @@ class PostgresStorage:
                 return read(connection)
 
     @contextmanager
-    def locked(self, *, fresh: bool = False) -> Generator[_LockedLog]:
+    def locked(self, *, fresh: bool = False) -> Generator[LockedLog]:
         if fresh:
             self._pool.check()
         with self._connection() as connection:
-            log = _LockedLog(connection)
+            log = LockedLog(connection)
             try:
-                with connection.pipeline():
-                    connection.execute("BEGIN")
-                    # A statement of its own: the next one's snapshot is then younger than the lock.
-                    connection.execute(statements.LOCK)
-                    yield log
-                    connection.execute("COMMIT")
-                    if log.stored:
-                        connection.execute(statements.NOTIFY)
+                log.begin()
+                yield log
+                log.finish()
             except BaseException:
-                if not connection.closed:
-                    connection.execute("ROLLBACK")
+                # Takes the transaction back whatever its state, and frees the lock; the pool makes another connection.
+                connection.close()
                 raise
 
     def load(self, streams: Mapping[UUID, int], upto_position: int | None = None) -> list[Entry]:
@@ -169,7 +109,7 @@ class PostgresStorage:
         return int(row[0])
 
     def handled(self, command: UUID) -> Handled | None:
-        return _handled(self._read(lambda c: c.execute(statements.HANDLED, (command,), binary=True).fetchone()))
+        return _handled(self._read(lambda c: c.execute(statements.HANDLED_COMMAND, (command,), binary=True).fetchone()))
 
     def listen(self, wake: Callable[[], None]) -> Callable[[], None]:
         """Call `wake` after each commit of any process; answers how to stop. A lost connection is made anew, and wakes once."""
@@ -200,7 +140,7 @@ class PostgresStorage:
         return stop
 
     def draw(self, counter: str) -> int:
-        def take(connection: Pg) -> int:
+        def take(connection: AppendConnection) -> int:
             # A number is only ever seen in a fact that is stored after it, and that commit carries this one to the disk.
             with connection.transaction():
                 connection.execute("SET LOCAL synchronous_commit = off")
@@ -210,7 +150,7 @@ class PostgresStorage:
         return self._read(take)
 
     def person(self, issuer: str, subject: str) -> UUID:
-        def find(connection: Pg) -> UUID:
+        def find(connection: AppendConnection) -> UUID:
             connection.execute(statements.MEET, (issuer, subject, uuid4()))
             ((person,),) = connection.execute(statements.PERSON, (issuer, subject), binary=True).fetchall()
             return UUID(str(person))

@@ -1,18 +1,48 @@
 """The statements of the log on PostgreSQL, each whole, so that it can be found by its text in the server's log."""
 
-from functools import lru_cache
+BEGIN, LOCK, STANDING, ENTRY, HANDLED, INSERT_EVENTS, INSERT_HANDLED, COMMIT, NOTIFY = (
+    b"autos_begin",
+    b"autos_lock",
+    b"autos_standing",
+    b"autos_entry",
+    b"autos_handled",
+    b"autos_insert_events",
+    b"autos_insert_handled",
+    b"autos_commit",
+    b"autos_notify",
+)
+"""Names of the statements of an append, as they are prepared on a connection."""
 
-LOCK = "SELECT pg_advisory_xact_lock(280925, 1)"
-"""Taken for an append. Two numbers that no other advisory lock of the database uses; migrations take (280925, 2)."""
+TAKE_LOCK = "SELECT pg_advisory_xact_lock(280925, 1)"
+"""Two numbers that no other advisory lock of the database uses; migrations take (280925, 2)."""
 
-STANDING = """
+APPEND = {
+    BEGIN: b"BEGIN",
+    LOCK: TAKE_LOCK.encode(),
+    STANDING: b"""
 SELECT 0, asked.stream, (SELECT max(e.version) FROM events e WHERE e.stream = asked.stream)::bigint, NULL::timestamptz
-FROM unnest(%s::uuid[]) AS asked(stream)
-UNION ALL SELECT 1, h.command, NULL, NULL FROM handled h WHERE h.command = ANY(%s::uuid[])
+FROM unnest($1::uuid[]) AS asked(stream)
+UNION ALL SELECT 1, h.command, NULL, NULL FROM handled h WHERE h.command = ANY($2::uuid[])
 UNION ALL (SELECT 2, NULL, e.position, e.recorded_at FROM events e ORDER BY e.position DESC LIMIT 1)
 UNION ALL SELECT 3, NULL, NULL, clock_timestamp()
-"""
-ENTRY = "SELECT position, recorded_at, stream, version, tag, state, mac FROM events WHERE position = %s"
+""",
+    ENTRY: b"SELECT position, recorded_at, stream, version, tag, state, mac FROM events WHERE position = $1::bigint",
+    HANDLED: b"""
+SELECT command, actor, body, status, versions, first_position, last_position, recorded_at FROM handled WHERE command = $1::uuid
+""",
+    INSERT_EVENTS: b"""
+INSERT INTO events (position, recorded_at, stream, version, tag, state, mac)
+SELECT * FROM unnest($1::bigint[], $2::timestamptz[], $3::uuid[], $4::integer[], $5::text[], $6::bytea[], $7::bytea[])
+""",
+    INSERT_HANDLED: b"""
+INSERT INTO handled (command, actor, body, status, versions, first_position, last_position, recorded_at)
+SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::smallint[], $5::text[], $6::bigint[], $7::bigint[], $8::timestamptz[])
+""",
+    COMMIT: b"COMMIT",
+    NOTIFY: b"NOTIFY autos_log",
+}
+LISTEN = "LISTEN autos_log"
+
 LAST = "SELECT position, recorded_at, stream, version, tag, state, mac FROM events ORDER BY position DESC LIMIT 1"
 PAGE = """
 SELECT position, recorded_at, stream, version, tag, state, mac FROM events WHERE position > %s ORDER BY position LIMIT %s
@@ -38,29 +68,12 @@ SELECT low FROM search WHERE low = high
 """
 """A binary search by position, which is dense: no index on `recorded_at` is needed. No row: it met a missing position."""
 
-HANDLED = """
+HANDLED_COMMAND = """
 SELECT command, actor, body, status, versions, first_position, last_position, recorded_at FROM handled WHERE command = %s
 """
-NOTIFY = "NOTIFY autos_log"
-LISTEN = "LISTEN autos_log"
 DRAW = """
 INSERT INTO counters (name, value) VALUES (%s, 1)
 ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value
 """
 MEET = "INSERT INTO persons (issuer, subject, person) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
 PERSON = "SELECT person FROM persons WHERE issuer = %s AND subject = %s"
-
-
-@lru_cache(maxsize=1024)
-def insert_events(rows: int) -> bytes:
-    """One insert of that many entries."""
-    return b"INSERT INTO events (position, recorded_at, stream, version, tag, state, mac) VALUES " + b", ".join(
-        [b"(%s, %s, %s, %s, %s, %b, %b)"] * rows
-    )
-
-
-@lru_cache(maxsize=256)
-def insert_handled(rows: int) -> bytes:
-    """One insert of that many handled commands."""
-    columns = b"(command, actor, body, status, versions, first_position, last_position, recorded_at)"
-    return b"INSERT INTO handled " + columns + b" VALUES " + b", ".join([b"(%s, %s, %b, %s, %s, %s, %s, %s)"] * rows)

@@ -144,7 +144,7 @@ def test_a_connection_lost_before_the_commit_is_made_anew_and_the_batch_stored_o
     outcomes: list[object] = []
     with psycopg.connect(postgres_url, autocommit=True) as other:
         with other.transaction():
-            other.execute(postgres_statements.LOCK)
+            other.execute(postgres_statements.TAKE_LOCK)
             waiting = threading.Thread(target=lambda: outcomes.append(log.append(Request((note(),)))))
             waiting.start()
             ended = False
