@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     from datetime import date
 
     from domain.cases.matter import Matter
-    from domain.cases.state import Proposal
+    from domain.cases.state import Case, Proposal
+    from domain.law.lawbook import Law
     from domain.streams import Facts
 
 
-def effective_since(matter: Matter, proposal: Proposal, day: date) -> date | None:
+def effective_since(state: Case, law: Law, proposal: Proposal, day: date) -> date | None:
     """The day on which an imposed cassation took effect, if it did by `day` (Q-40).
 
     The first one after the term to appeal from it ran out unused, or that of the acknowledgement of the last decision; not while a pending
@@ -32,17 +33,17 @@ def effective_since(matter: Matter, proposal: Proposal, day: date) -> date | Non
     if proposal.imposed_on is None or proposal.dropped_on is not None:
         return None
     track = Track("cassation", proposal.number)
-    pending = (*own_filings(matter.state, track), *own_filings(matter.state, FINE))
-    if any(suspends(matter.law, f, "cassation") for f in pending):
+    pending = (*own_filings(state, track), *own_filings(state, FINE))
+    if any(suspends(law, f, "cassation") for f in pending):
         return None
-    return final_since(matter.state, track, day)
+    return final_since(state, track, day)
 
 
 def effects(matter: Matter, day: date) -> Facts:
     """For each cassation that took effect by then `CassationEffective`, for each permit `permit.cassated`, one `company.barred` (Q-18)."""
     facts: Facts = []
     for proposal in matter.state.proposals:
-        since = effective_since(matter, proposal, day) if proposal.effective_on is None else None
+        since = effective_since(matter.state, matter.law, proposal, day) if proposal.effective_on is None else None
         if since is not None:
             facts += _takes_effect(matter, proposal, since)
     return facts

@@ -156,6 +156,8 @@ def lapse_undone(matter: Matter, track: Track, tier: int, cause: str, on: date) 
         return []
     facts = matter.facts(terms.LapseUndone(track=track, tier=tier, of="appeal-period", cause=cause))
     if track == FINE:
+        if matter.state.ledger.defaulted:
+            facts += matter.facts(terms.LapseUndone(track=track, tier=tier, of="default", cause=cause))
         facts += [*without_default(matter, on, cause), *settled(matter, "open")]
     proposal = matter.state.proposal(track.number) if track.act == "cassation" else None
     return [*facts, *cassation_effects.undone(matter, proposal)] if proposal is not None else facts

@@ -60,7 +60,7 @@ def impose_impediment(command: ImposeImpediment, seen: Seen, occasion: Occasion)
         raise Refused("reason_required", "O impedimento é um ato fundamentado: escreva os motivos.", ground.provision)
     _check_day(matter, on, occasion)
     check_not_recused(matter, occasion.person)
-    check_competent(command.authority, roles(matter, "roles-impediment", on), ground.provision)
+    check_competent(command.authority, roles(matter, "roles-impediment", on), ground.provision, *regime.cites("impediment"))
     if command.body not in law.bodies("inspecting", on):
         raise Refused(
             "inspecting_body_not_competent", f"O órgão {command.body!r} não fiscaliza este serviço.", *regime.cites("inspecting-bodies"),

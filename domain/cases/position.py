@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from domain.cases.events.common import Track
-from domain.cases.state import FINE, Case, Filing, Term
+from domain.cases.state import FINE, Case, Filing, Ledger, Term
 from domain.law.lawbook import Law
 
 DAY = timedelta(days=1)
@@ -126,14 +126,15 @@ def due_on(state: Case, law: Law) -> date | None:
     return max((day for day in days if day is not None), default=None)
 
 
-def unpaid(state: Case, law: Law, day: date) -> int:
-    """What may be asked for on a day and was not paid by then, in centavos: 0 while nothing is overdue.
+def asked_for(ledger: Ledger, day: date) -> int:
+    """What may be asked for on a day, paid or not: without a surcharge that is provisional or has days of its own to be paid (Q-07)."""
+    early = ledger.surcharge_due_on is not None and day <= ledger.surcharge_due_on
+    return ledger.base if ledger.provisional or early else ledger.amount
 
-    Without the surcharge while it is provisional or has days of its own to be paid (Q-07).
-    """
-    due, ledger = due_on(state, law), state.ledger
+
+def unpaid(state: Case, law: Law, day: date) -> int:
+    """What may be asked for on a day and was not paid by then, in centavos: 0 while nothing is overdue."""
+    due = due_on(state, law)
     if due is None or day <= due:
         return 0
-    early = ledger.surcharge_due_on is not None and day <= ledger.surcharge_due_on
-    asked = ledger.base if ledger.provisional or early else ledger.amount
-    return max(asked - ledger.received_by(day), 0)
+    return max(asked_for(state.ledger, day) - state.ledger.received_by(day), 0)
