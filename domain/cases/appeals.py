@@ -95,7 +95,7 @@ def lodged(matter: Matter, track: Track, lodging: Lodging) -> Facts:
         raise Refused("reason_required", "Indique os fundamentos do recurso.", *law.regime.cites("appeal"), field="grounds")
     company, name = _appellant(lodging.appellant)
     offender = state.offender
-    standing = (company != "" and offender is not None and same_company(matter, company, offender.cnpj, on)) or (
+    standing = (company != "" and offender is not None and same_company(law, company, offender.cnpj, on)) or (
         lodging.as_owner and track.act in VEHICLE_MEASURES
     )
     party = own_filings(state, track) if standing else ()

@@ -10,6 +10,7 @@ from domain.cases import (
     appeals,
     cassations,
     clock,
+    contests,
     decisions,
     filing,
     impediments,
@@ -17,6 +18,7 @@ from domain.cases import (
     notices,
     priors,
     recomputing,
+    recording,
     restorations,
 )
 from domain.cases.commands import appeals as a
@@ -28,7 +30,9 @@ from domain.cases.commands import opening as o
 from domain.streams import Facts, Occasion, Seen
 
 CaseCommand = (
-    o.ServeNotice
+    o.RecordInfraction
+    | o.ContestMeasure
+    | o.ServeNotice
     | a.LodgeAppeal
     | a.AddAppealDocument
     | a.WithdrawAppeal
@@ -64,6 +68,10 @@ CaseCommand = (
 def decide(command: CaseCommand, seen: Seen, occasion: Occasion) -> Facts:
     """The facts that follow from a command about a case, or `Refused`."""
     match command:
+        case o.RecordInfraction():
+            return recording.record(command, seen, occasion)
+        case o.ContestMeasure():
+            return contests.contest(command, seen, occasion)
         case o.ServeNotice():
             return notices.serve(command, seen, occasion)
         case a.LodgeAppeal():

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from domain.cases.commands.opening import ServeNotice
     from domain.law.explanation import Computed
+    from domain.law.lawbook import Law
     from domain.streams import Facts, Occasion, Seen
 
 DEFENCE_RULE = "cassation-defence"
@@ -139,7 +140,7 @@ def _reach(command: ServeNotice, matter: Matter, *, known: bool) -> Reach:
     law, offender = matter.law, matter.state.offender
     addressee = _addressee(matter, command.addressee)
     warnings: list[str] = []
-    if offender is None or not same_company(matter, addressee, offender.cnpj, command.served_on):
+    if offender is None or not same_company(law, addressee, offender.cnpj, command.served_on):
         warnings.append("notice_addressee_not_offender")
     driver = law.regime.policy_keys.get("handed-to-driver")
     if command.means == HANDED_TO_DRIVER and driver is not None and not law.flag(driver, command.served_on):
@@ -161,8 +162,8 @@ def _addressee(matter: Matter, text: str) -> str:
     return registered.cnpj
 
 
-def same_company(matter: Matter, one: str, other: str, on: date) -> bool:
+def same_company(law: Law, one: str, other: str, on: date) -> bool:
     """Whether two CNPJs are one operator: one legal person by its root, or one establishment where an act says so (Q-49)."""
-    if matter.law.choice(matter.law.regime.policy_keys["identity"], on) == "full_cnpj":
+    if law.choice(law.regime.policy_keys["identity"], on) == "full_cnpj":
         return one == other
     return cnpj_root(one) == cnpj_root(other)

@@ -33,6 +33,7 @@ class Renewal(Struct, frozen=True):
     requested: e.PermitRenewalRequested
     outcome: Literal["pending", "granted", "refused", "new-application"] = "pending"
     decided_on: date | None = None
+    decided_by: UUID | None = None
 
 
 class Collection(Struct, frozen=True):
@@ -137,9 +138,9 @@ def evolve(state: Permit, event: PermitEvent) -> Permit:
             return replace(state, renewals=(*state.renewals, renewal))
         case e.PermitRenewed():
             terms = (*state.terms, Days(event.valid_from, event.valid_until))
-            return replace(state, terms=terms, renewals=_decided(state, event.renewal, "granted", event.decided_on))
+            return replace(state, terms=terms, renewals=_decided(state, event, "granted"))
         case e.PermitRenewalRefused():
-            return replace(state, renewals=_decided(state, event.renewal, "refused", event.decided_on))
+            return replace(state, renewals=_decided(state, event, "refused"))
         case e.PermitRenewalDemanded():
             return replace(state, demands=(*state.demands, event))
         case e.PermitDocumentCollected():
@@ -159,8 +160,9 @@ def evolve(state: Permit, event: PermitEvent) -> Permit:
             assert_never(event)
 
 
-def _decided(state: Permit, number: int, outcome: Literal["granted", "refused"], on: date) -> tuple[Renewal, ...]:
-    return tuple(replace(r, outcome=outcome, decided_on=on) if r.requested.number == number else r for r in state.renewals)
+def _decided(state: Permit, event: e.PermitRenewed | e.PermitRenewalRefused, outcome: Literal["granted", "refused"]) -> tuple[Renewal, ...]:
+    decided = (replace(r, outcome=outcome, decided_on=event.decided_on, decided_by=event.by) for r in state.renewals)
+    return tuple(d if d.requested.number == event.renewal else r for r, d in zip(state.renewals, decided, strict=True))
 
 
 PERMIT = Kind("permit", Permit(), evolve, PermitEvent.__args__)

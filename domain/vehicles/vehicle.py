@@ -64,6 +64,7 @@ class Block(Struct, frozen=True):
     ground: str = ""
     orders_withdrawal: bool = False
     until: date | None = None
+    person: UUID | None = None
 
     def on(self, day: date) -> bool:
         """Whether it blocks on a day: from its own day on, until it is lifted."""
@@ -132,7 +133,8 @@ def evolve(state: Vehicle, event: VehicleEvent) -> Vehicle:
         case e.SpecificationChanged():
             return replace(state, changes=(*state.changes, event))
         case e.WithdrawalOrdered():
-            return replace(state, withdrawals=(*state.withdrawals, Block(event.number, event.ordered_on, event.ordered_by)))
+            block = Block(event.number, event.ordered_on, event.ordered_by, person=event.by)
+            return replace(state, withdrawals=(*state.withdrawals, block))
         case e.WithdrawalLifted():
             return replace(state, withdrawals=_lift(state.withdrawals, None, event.number, event.lifted_on))
         case e.VehicleImpeded():

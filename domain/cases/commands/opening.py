@@ -10,7 +10,13 @@ from domain.streams import Command
 
 
 class RecordInfraction(Command, frozen=True):
-    """Open a case for a fact. `operator` or `cnpj`; `vehicle` or `plate` (or neither, where the item needs none). `number` was drawn from the counter."""
+    """Open a case for a fact. `operator` or `cnpj`; `vehicle` or `plate` (or neither, where the item needs none). `number` was drawn before.
+
+    `facts` by what the item asks (absent: the officer's account stands, unless a guard rests on it): `passengers`, `standing`, `seats`;
+    `documentsNotShown`, `askedBy` (default the inspecting body); `discOn`, `askedOn`; `order` (number) or `orderedBy`; `driver` (number);
+    `rescueProven`, `authorised`; `changedOn`; `placeKind`; `withPassengers` (default yes); `letter`. For any item: `sameFact` (provisions
+    that the one fact fits as well) and `itemChosen` (the less specific one is chosen, with reasons in the narrative).
+    """
 
     case: UUID
     number: str
@@ -32,7 +38,11 @@ class RecordInfraction(Command, frozen=True):
 
 
 class ContestMeasure(Command, frozen=True):
-    """Open a case by appealing against a withdrawal of a vehicle or the refusal of a permit (Q-40). `subject` is the vehicle or the permit."""
+    """Appeal against a withdrawal of a vehicle or the refusal of a permit or renewal (Q-40). `subject` is the vehicle or the permit.
+
+    `subject_number` is that of the withdrawal or of the renewal (0: the application). One measure has one case: `case` is
+    `contests.measure_case(act, subject, subject_number)`, and `number` counts where this appeal opens it.
+    """
 
     case: UUID
     number: str
@@ -46,6 +56,7 @@ class ContestMeasure(Command, frozen=True):
     protocol: str = ""
     addressed_to: str = ""
     by_operator: bool = False
+    as_owner: bool = False
 
 
 class OpenCassation(Command, frozen=True):
