@@ -8,7 +8,7 @@ from domain.cases import consequences
 from domain.cases.cassation_effects import effects
 from domain.cases.events import file, fines, terms
 from domain.cases.matter import Matter, matter_of
-from domain.cases.position import asked_for, due_on, final_since, own_filings, position, unpaid, unused
+from domain.cases.position import due_on, final_since, own_filings, position, unpaid, unused
 from domain.cases.state import FINE
 from domain.days import check_not_future
 
@@ -56,13 +56,13 @@ def _finality(matter: Matter, day: date) -> Facts:
 def _default(matter: Matter, day: date) -> Facts:
     """The fine was not paid by its due day: which proposal that opens depends on whether there was an appeal (Q-09, Q-12)."""
     due = due_on(matter.state, matter.law)
-    ledger = matter.state.ledger
-    if ledger.defaulted or due is None or unpaid(matter.state, matter.law, day) == 0:
+    owed = unpaid(matter.state, matter.law, day)
+    if matter.state.ledger.defaulted or due is None or owed == 0:
         return []
     check = "fine-unpaid-after-appeal" if own_filings(matter.state, FINE) else "fine-unpaid-without-appeal"
     grounds = (*matter.law.regime.impediment_grounds, *matter.law.regime.cassation_grounds)
     opens = next((g.provision for g in grounds if check in g.checks), "")
-    return matter.facts(fines.FineDefaulted(due_on=due, exigible_centavos=asked_for(ledger, day), opens=opens))
+    return matter.facts(fines.FineDefaulted(due_on=due, exigible_centavos=owed, opens=opens))
 
 
 def _closing(matter: Matter, day: date) -> Facts:

@@ -21,12 +21,13 @@ from domain.vehicles.vehicle import VEHICLE
 
 
 def lifted(matter: Matter, impediment: Impediment, on: date, cause: str, *, by: UUID | None = None, on_site: bool = False) -> Facts:
-    """The end of one impediment, in the case and on each of its vehicles."""
+    """The end of one impediment, in the case and on each of its vehicles; on its own day (it blocked none) where `on` is an earlier one."""
+    ends = max(on, impediment.imposed_on)
     streams = [VEHICLE.at(vehicle) for vehicle in impediment.vehicles]
     matter.seen.need(*streams)
     number = impediment.number
-    facts = matter.facts(measures.ImpedimentLifted(number=number, lifted_on=on, cause=cause, on_site=on_site, by=by))
-    facts += [(stream, vehicles.VehicleImpedimentLifted(case=matter.id, number=number, lifted_on=on)) for stream in streams]
+    facts = matter.facts(measures.ImpedimentLifted(number=number, lifted_on=ends, cause=cause, on_site=on_site, by=by))
+    facts += [(stream, vehicles.VehicleImpedimentLifted(case=matter.id, number=number, lifted_on=ends)) for stream in streams]
     return facts
 
 
@@ -41,7 +42,7 @@ def refund(matter: Matter, amount: int, cause: str, on: date) -> Facts:
 def dropped(matter: Matter, on: date, cause: str, grounds: frozenset[str] | None = None) -> Facts:
     """The proposals of the case (of these grounds; None: all) that are open, or imposed and not effective yet, fall."""
     return matter.facts(*(
-        measures.CassationProposalDropped(number=p.number, dropped_on=on, cause=cause)
+        measures.CassationProposalDropped(number=p.number, dropped_on=max(on, p.proposed_on), cause=cause)
         for p in matter.state.proposals
         if p.dropped_on is None and p.effective_on is None and (grounds is None or p.ground in grounds)
     ))  # fmt: skip
