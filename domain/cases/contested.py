@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from domain.cases.events.common import Contested, Track
 from domain.cases.state import FINE
+from domain.permits.permit import PERMIT
 from domain.refusal import Refused
+from domain.vehicles.vehicle import VEHICLE
 
 if TYPE_CHECKING:
     from datetime import date
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
     from domain.cases.matter import Matter
     from domain.law.regime import Tier
+    from domain.permits.events import PermitDocumentCollected
 
 MEASURE_RULE = "measure-appeal"
 """The time limit of an appeal against anything but the fine: it runs from the acknowledgement of the act (Q-40)."""
@@ -30,14 +33,18 @@ class Act(NamedTuple):
 def track_of(matter: Matter, act: Contested, number: int) -> Track:
     """The track of a contested act; number 0 means the only one of its kind in the case (`act_number_required` where there are more)."""
     state = matter.state
-    known = {
-        "impediment": [i.number for i in state.impediments],
-        "cassation": [p.number for p in state.proposals if p.imposed_on is not None],
-    }.get(act)
     if state.contested is not None and act == state.contested.act:
         return Track(act, number or state.contested.subject_number)
-    if known is None or number:
+    if number or act not in {"impediment", "cassation", "collection"}:
         return Track(act, number)
+    if act == "collection":
+        known = [c.number for c in collections_of(matter).values()]
+    else:
+        known = (
+            [i.number for i in state.impediments]
+            if act == "impediment"
+            else [p.number for p in state.proposals if p.imposed_on is not None]
+        )
     if len(known) > 1:
         raise Refused(
             "act_number_required",
@@ -83,7 +90,21 @@ def act_of(matter: Matter, track: Track) -> Act | None:
         if proposal is None or proposal.imposed_on is None or proposal.dropped_on is not None:
             return None
         return Act(proposal.imposed_on, proposal.imposed_by, proposal.imposed_role)
+    if track.act == "collection":
+        collected = next((c for c in collections_of(matter).values() if c.number == track.number), None)
+        return Act(collected.collected_on, collected.by) if collected is not None else None
     return None
+
+
+def collections_of(matter: Matter) -> dict[UUID, PermitDocumentCollected]:
+    """The collections of permit documents that name the case, by permit: of its vehicle and of the vehicles that it impeded."""
+    state = matter.state
+    own = (state.recorded.vehicle,) if state.recorded is not None and state.recorded.vehicle is not None else ()
+    vehicles = [VEHICLE.at(v) for v in dict.fromkeys((*own, *(v for i in state.impediments for v in i.vehicles)))]
+    matter.seen.need(*vehicles)
+    permits = [PERMIT.at(permit) for vehicle in vehicles for permit in matter.seen[vehicle].permits]
+    matter.seen.need(*permits)
+    return {p.id: c.collected for p in permits for c in matter.seen[p].collections if c.collected.case == matter.id}
 
 
 def tiers_of(matter: Matter, act: Act) -> tuple[Tier, ...]:

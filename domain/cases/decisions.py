@@ -12,12 +12,11 @@ from domain.cases.contested import Act, contested_act, tiers_of
 from domain.cases.events.appeals import AppealDecided, AppealFoundTimely
 from domain.cases.matter import Matter, matter_of
 from domain.cases.priors import infractions, relied_on, waits_for_final
+from domain.cases.register_effects import register_facts
 from domain.cases.results import Result, lawful_result
 from domain.cases.state import FINE
 from domain.days import check_not_future, check_order
 from domain.refusal import Refused
-from domain.vehicles.events import WithdrawalLifted
-from domain.vehicles.vehicle import VEHICLE
 
 if TYPE_CHECKING:
     from domain.cases.commands.appeals import DecideAppeal
@@ -164,12 +163,9 @@ def _upheld(matter: Matter, filing: Filing, command: DecideAppeal, occasion: Occ
     """The contested act falls."""
     if filing.track == FINE:
         return consequences.annulled(matter, command.decided_on, "appeal_upheld", by=occasion.person)
-    contested = matter.state.contested
-    if contested is not None and filing.track.act == "withdrawal":
-        vehicle = VEHICLE.at(contested.subject)
-        ordered = [b for b in matter.seen[vehicle].withdrawals if b.number == contested.subject_number and b.until is None]
-        return [(vehicle, WithdrawalLifted(number=b.number, lifted_on=command.decided_on)) for b in ordered]
-    return consequences.measure_upheld(matter, filing.track, command.decided_on, occasion.person)
+    return register_facts(matter, filing.track, command.decided_on, occasion.person) or consequences.measure_upheld(
+        matter, filing.track, command.decided_on, occasion.person
+    )
 
 
 def _reassessed(matter: Matter, result: Result, command: DecideAppeal) -> Facts:

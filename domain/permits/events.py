@@ -154,6 +154,16 @@ class PermitDocumentReturned(Event, frozen=True, tag="permit.document_returned/1
     costs_centavos: int
     costs_paid_centavos: int
     by: UUID
+    cause: str = ""
+    """Why without an inspection (0): `appeal_upheld`, the collection was not lawful."""
+
+
+class PermitRefusalAnnulled(Event, frozen=True, tag="permit.refusal_annulled/1"):
+    """An appeal against a refusal was upheld in a case: the application (or the renewal with this number) waits for a decision again."""
+
+    case: UUID
+    annulled_on: date
+    renewal: int = 0
 
 
 class PermitSurrendered(Event, frozen=True, tag="permit.surrendered/1"):

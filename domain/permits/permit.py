@@ -115,7 +115,7 @@ class Permit(Struct, frozen=True):
 PermitEvent = (
     e.PermitApplied | e.PermitDocumentSubmitted | e.PermitDocumentRejected | e.PermitIssued | e.PermitRefused | e.PermitRenewalRequested
     | e.PermitRenewed | e.PermitRenewalRefused | e.PermitRenewalDemanded | e.PermitDocumentCollected | e.PermitDocumentReturned
-    | e.PermitSurrendered | e.PermitCassated | e.PermitCassationUndone
+    | e.PermitSurrendered | e.PermitCassated | e.PermitCassationUndone | e.PermitRefusalAnnulled
 )  # fmt: skip
 
 
@@ -150,6 +150,8 @@ def evolve(state: Permit, event: PermitEvent) -> Permit:
                 replace(c, returned_on=event.returned_on) if c.collected.number == event.collection else c for c in state.collections
             )
             return replace(state, collections=tuple(returned))
+        case e.PermitRefusalAnnulled():
+            return _refusal_annulled(state, event.renewal)
         case e.PermitSurrendered():
             return replace(state, surrendered_on=event.surrendered_on)
         case e.PermitCassated():
@@ -163,6 +165,15 @@ def evolve(state: Permit, event: PermitEvent) -> Permit:
 def _decided(state: Permit, event: e.PermitRenewed | e.PermitRenewalRefused, outcome: Literal["granted", "refused"]) -> tuple[Renewal, ...]:
     decided = (replace(r, outcome=outcome, decided_on=event.decided_on, decided_by=event.by) for r in state.renewals)
     return tuple(d if d.requested.number == event.renewal else r for r, d in zip(state.renewals, decided, strict=True))
+
+
+def _refusal_annulled(state: Permit, renewal: int) -> Permit:
+    if renewal == 0:
+        return replace(state, stage="applied", decided_on=None, refused=None)
+    again = (
+        replace(r, outcome="pending", decided_on=None, decided_by=None) if r.requested.number == renewal else r for r in state.renewals
+    )
+    return replace(state, renewals=tuple(again))
 
 
 PERMIT = Kind("permit", Permit(), evolve, PermitEvent.__args__)
