@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from domain.cases.grounds import INSOLVENT, Demand, Found, Insolvency, cassation_ground
 from domain.cases.unpaid_grounds import check_unpaid_without_appeal
 from domain.identifiers import cnpj_root
-from domain.law.explanation import Computed, Step, step
 from domain.operators.operator import OPERATOR, company_stream
 from domain.permits.permit import permit_stream
 from domain.refusal import Refused
 from domain.vehicles.vehicle import VEHICLE
 
 if TYPE_CHECKING:
-    from datetime import date
     from uuid import UUID
 
     from domain.cases.matter import Matter
+    from domain.law.explanation import Computed
     from domain.law.regime import Ground
     from domain.operators.operator import Company
+    from domain.permits.events import PermitRenewalDemanded
     from domain.permits.permit import Permit
-
-ENGINE = "cassation-ground/1"
 
 
 def ground_of(matter: Matter, provision: str) -> Ground:
@@ -33,52 +33,63 @@ def ground_of(matter: Matter, provision: str) -> Ground:
     return found
 
 
-def check_ground(matter: Matter, ground: Ground, permits: tuple[UUID, ...], on: date, served_on: date | None = None) -> Computed:
-    """The ground's own guards on a day (`served_on`: of the proposal, once served); the answer goes into the receipt.
+def check_ground(
+    matter: Matter, ground: Ground, permits: tuple[UUID, ...], on: date, served_on: date | None = None
+) -> tuple[Computed, ...]:
+    """The ground's own guards on a day (`served_on`: of the proposal, once served); the answers go into the receipt.
 
     Refuses `cassation_ground_not_met`, `renewal_not_demanded` and those of an unpaid fine.
     """
-    inputs: dict[str, Any] = {"ground": ground.provision, "on": on.isoformat(), "permits": [str(p) for p in permits]}
-    steps: list[Step] = []
-    for check in ground.checks:
-        if check == "fine-unpaid-without-appeal":
-            if matter.state.recorded is None:
-                raise _not_met(ground, "este fundamento pede uma multa não paga: proponha a cassação no processo da infração")
-            unpaid = check_unpaid_without_appeal(matter, ground.provision, on, served_on)
-            inputs.update(unpaid.inputs)
-            steps += unpaid.explanation
-        elif check == "renewal-demanded":
-            steps += [_renewal_unmet(matter, ground, permit, on, inputs) for permit in permits]
-        elif check == "insolvency-recorded":
-            steps.append(_insolvent(matter, ground, on, inputs))
-    steps.append(step("ground-of-cassation", ground.provision, "ground", ground.provision, on=on, permits=len(permits)))
-    return Computed(ENGINE, inputs, {"met": True}, tuple(steps))
+    computed: tuple[Computed, ...] = ()
+    unpaid: int | None = None
+    if "fine-unpaid-without-appeal" in ground.checks:
+        if matter.state.recorded is None:
+            raise _not_met(ground, "este fundamento pede uma multa não paga: proponha a cassação no processo da infração")
+        fine = check_unpaid_without_appeal(matter, ground.provision, on, served_on)
+        computed, unpaid = (fine,), fine.outputs["unpaidCentavos"]
+    demands = _demands(matter, ground, permits, on) if "renewal-demanded" in ground.checks else ()
+    insolvencies = _insolvencies(matter, ground, on) if "insolvency-recorded" in ground.checks else ()
+    met, answer = cassation_ground(matter.law, ground.provision, on, Found(unpaid, demands, insolvencies))
+    if not met:
+        raise _not_met(ground, "o registro não o demonstra")
+    return (*computed, answer)
 
 
-def _renewal_unmet(matter: Matter, ground: Ground, permit: UUID, on: date, inputs: dict[str, Any]) -> Step:
-    """The renewal was demanded and served, its term is over and nothing was filed; mere expiry is not enough (D-11, D-12, D-35)."""
-    state = matter.seen[permit_stream(permit)]
-    if not state.demands:
-        raise Refused(
-            "renewal_not_demanded", "Ninguém exigiu a renovação: exija-a, com prazo, e notifique; o simples vencimento não basta.",
-            ground.provision, permit=str(permit),
-        )  # fmt: skip
-    demand = state.demand_unmet(on)
-    if demand is None:
-        last = state.demands[-1].last_day
-        raise _not_met(ground, "o prazo para renovar ainda corre, ou a renovação foi pedida dentro dele", until=last.isoformat())
-    inputs["renewalLastDay"] = demand.last_day.isoformat()
-    return step("renewal-demanded-and-not-asked", demand.last_day, "day", ground.provision, served_on=demand.served_on, permit=str(permit))
+def _demands(matter: Matter, ground: Ground, permits: tuple[UUID, ...], on: date) -> tuple[Demand, ...]:
+    """For each permit the demand to renew it that was not met; mere expiry is not enough (D-11, D-12, D-35)."""
+    found: list[Demand] = []
+    for permit in permits:
+        state = matter.seen[permit_stream(permit)]
+        if not state.demands:
+            raise Refused(
+                "renewal_not_demanded", "Ninguém exigiu a renovação: exija-a, com prazo, e notifique; o simples vencimento não basta.",
+                ground.provision, permit=str(permit),
+            )  # fmt: skip
+        demands = [_demand(state, permit, d) for d in state.demands]
+        unmet = next((d for d in reversed(demands) if d.unmet(on)), None)
+        if unmet is None:
+            why = "o prazo para renovar ainda corre, ou a renovação foi pedida dentro dele"
+            raise _not_met(ground, why, until=demands[-1].last_day.isoformat(), permit=str(permit))
+        found.append(unmet)
+    return tuple(found)
 
 
-def _insolvent(matter: Matter, ground: Ground, on: date, inputs: dict[str, Any]) -> Step:
-    """Bankruptcy was declared or the dissolution began by the day; judicial recovery is no ground (D-31)."""
-    company = company_of(matter)
-    insolvency = company.insolvent()
-    if insolvency is None or insolvency.on > on:
+def _demand(state: Permit, permit: UUID, demand: PermitRenewalDemanded) -> Demand:
+    """The demand, with the first renewal asked since, or asked before and not decided when the demand came."""
+    asked = (
+        r.requested.requested_on
+        for r in state.renewals
+        if r.requested.requested_on >= demand.served_on or r.outcome == "pending" or (r.decided_on or date.min) >= demand.served_on
+    )
+    return Demand(str(permit), demand.served_on, demand.last_day, min(asked, default=None))
+
+
+def _insolvencies(matter: Matter, ground: Ground, on: date) -> tuple[Insolvency, ...]:
+    """Bankruptcy declared or dissolution begun by the day; judicial recovery is no ground (D-31)."""
+    found = tuple(Insolvency(i.kind, i.on) for i in company_of(matter).insolvencies)
+    if not any(i.kind in INSOLVENT and i.on <= on for i in found):
         raise _not_met(ground, "não há falência decretada nem dissolução iniciada (recuperação judicial não basta)")
-    inputs.update(insolvency=insolvency.kind, insolvencyOn=insolvency.on.isoformat())
-    return step("insolvency-recorded", insolvency.kind, "kind", ground.provision, on=insolvency.on)
+    return found
 
 
 def _not_met(ground: Ground, why: str, **extra: Any) -> Refused:  # noqa: ANN401 - JSON values
@@ -101,9 +112,9 @@ def reached(matter: Matter, ground: Ground, named: tuple[UUID, ...], on: date) -
     for permit in given:
         _check_own(matter, permit)
     found = _by_scope(matter, ground, given, on)
-    if given and set(given) - set(found):
+    if given and (set(given) - set(found) or (ground.scope == "all" and set(given) != set(found))):
         raise Refused(
-            "permit_scope_not_allowed", "Este fundamento não alcança todas as licenças nomeadas: retire as que não alcança.",
+            "permit_scope_not_allowed", "Este fundamento não alcança exatamente as licenças nomeadas: nomeie as que alcança, ou nenhuma.",
             ground.provision, allowed=[str(p) for p in found],
         )  # fmt: skip
     chosen = found if ground.scope == "all" else tuple(p for p in given or found if p in found)

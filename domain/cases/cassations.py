@@ -71,13 +71,14 @@ def _proposed(matter: Matter, command: ProposeCassation | OpenCassation, named: 
     _check_reasons(command.reasons, ground.provision)
     if any(p.ground == ground.provision and p.dropped_on is None for p in matter.state.proposals):
         raise Refused("already_proposed", "Já há proposta de cassação por este fundamento neste processo.", ground.provision)
-    check_ground(matter, ground, (), on)
+    if "renewal-demanded" not in ground.checks:
+        check_ground(matter, ground, (), on)
     permits = reached(matter, ground, named, on)
     computed = check_ground(matter, ground, permits, on)
     return matter.facts(
         measures.CassationProposed(
             number=len(matter.state.proposals) + 1, ground=ground.provision, permits=permits, proposed_on=on, authority=command.authority,
-            reasons=matter.text(command.reasons), by=occasion.person, receipt=matter.law.receipt(computed),
+            reasons=matter.text(command.reasons), by=occasion.person, receipt=matter.law.receipt(*computed),
         )
     )  # fmt: skip
 
@@ -147,7 +148,7 @@ def impose_cassation(command: ImposeCassation, seen: Seen, occasion: Occasion) -
     return matter.facts(
         measures.CassationImposed(
             proposal=proposal.number, permits=permits, ground=ground.provision, decided_on=on, authority=command.authority,
-            reasons=matter.text(command.reasons), by=occasion.person, receipt=matter.law.receipt(computed),
+            reasons=matter.text(command.reasons), by=occasion.person, receipt=matter.law.receipt(*computed),
         )
     )  # fmt: skip
 

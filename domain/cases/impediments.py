@@ -9,11 +9,12 @@ from domain.cases.commands.measures import ConfirmImpediment, ImposeImpediment, 
 from domain.cases.competence import check_competent, check_not_recused
 from domain.cases.consequences import lifted, resting_on_default
 from domain.cases.events import measures
+from domain.cases.grounds import impediment_ground
 from domain.cases.matter import Matter, matter_of
 from domain.cases.state import Impediment
 from domain.cases.unpaid_grounds import check_unpaid_after_appeal
 from domain.days import check_not_future, check_order
-from domain.law.explanation import Computed, step
+from domain.law.explanation import Computed
 from domain.law.regime import Ground
 from domain.operators.operator import OPERATOR
 from domain.refusal import Refused
@@ -21,7 +22,6 @@ from domain.streams import Facts, Occasion, Seen
 from domain.vehicles import events as vehicles
 from domain.vehicles.vehicle import VEHICLE
 
-ENGINE = "impediment-ground/1"
 OWN_COMMAND = {"fine": "RecordInfraction", "temporary-impediment": "ImposeImpediment", "cassation": "ProposeCassation"}
 
 
@@ -103,18 +103,17 @@ def _check_ground(matter: Matter, ground: Ground, command: ImposeImpediment) -> 
         raise Refused("case_annulled", "O processo foi anulado: nenhuma medida se apoia nele.", ground.provision)
     if "fine-unpaid-after-appeal" in ground.checks:
         return check_unpaid_after_appeal(matter, ground.provision, command.imposed_on)
-    item = matter.law.regime.item(matter.state.ledger.provision)
-    provision = item.provision if item is not None else ""
+    provision = matter.state.ledger.provision
+    attaches, computed = impediment_ground(matter.law, ground.provision, provision)
+    if not attaches:
+        raise Refused(
+            "penalty_without_legal_hypothesis",
+            f"A infração {provision or 'deste processo'} não traz impedimento. Havendo risco, cabe ordenar a retirada do veículo.",
+            ground.provision, *matter.law.regime.cites("impediment", "withdrawal"), provision=provision,
+        )  # fmt: skip
     if "item-attaches-impediment" in ground.checks:
-        if item is None or item.impediment_ground != ground.provision:
-            raise Refused(
-                "penalty_without_legal_hypothesis",
-                f"A infração {provision} não traz impedimento. Havendo risco, cabe ordenar a retirada do veículo.",
-                ground.provision, *matter.law.regime.cites("impediment", "withdrawal"), provision=provision,
-            )  # fmt: skip
         _check_heard_if_reclassified(matter, command, ground)
-    steps = (step("ground-of-impediment", ground.provision, "ground", ground.provision, provision=provision),)
-    return Computed(ENGINE, {"ground": ground.provision, "provision": provision}, {"attaches": True}, steps)
+    return computed
 
 
 def _check_heard_if_reclassified(matter: Matter, command: ImposeImpediment, ground: Ground) -> None:

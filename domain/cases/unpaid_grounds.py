@@ -5,15 +5,14 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+from domain.cases.grounds import unpaid_fine
 from domain.cases.matter import Matter, matter_of
-from domain.cases.position import due_on, known_too_late, own_filings, position, served, suspends, unpaid
+from domain.cases.position import asked_for, due_on, known_too_late, own_filings, position, served, suspends, unpaid
 from domain.cases.state import FINE, Filing
 from domain.cases.vehicle_record import noted
-from domain.law.explanation import Computed, step
+from domain.law.explanation import Computed
 from domain.refusal import Refused
 from domain.vehicles.vehicle import VEHICLE
-
-ENGINE = "unpaid-fine-ground/1"
 
 
 def check_unpaid_after_appeal(matter: Matter, ground: str, day: date) -> Computed:
@@ -108,7 +107,7 @@ def _check_owed(matter: Matter, ground: str, day: date) -> Computed:
     if due is None or day <= due:
         until: dict[str, Any] = {"until": due.isoformat()} if due is not None else {}
         raise Refused("fine_not_due", "A multa ainda não venceu: aguarde o vencimento.", ground, **until)
-    owed = unpaid(matter.state, matter.law, day)
+    owed, computed = unpaid_fine(ground, day, due, asked_for(ledger, day), ledger.received_by(day))
     if owed == 0:
         if ledger.provisional and ledger.balance > 0:
             raise Refused(
@@ -117,12 +116,7 @@ def _check_owed(matter: Matter, ground: str, day: date) -> Computed:
                 ground, *matter.law.regime.cites("recurrence"), prior=str(ledger.prior), provisionalCentavos=ledger.balance,
             )  # fmt: skip
         raise Refused("fine_not_owed", "A multa está paga: nada é exigível.", ground)
-    steps = (step("unpaid-after-due-day", owed, "centavos", ground, due_on=due, day=day, exigible=ledger.exigible),)
-    inputs: dict[str, Any] = {
-        "ground": ground, "day": day.isoformat(), "dueOn": due.isoformat(), "exigibleCentavos": ledger.exigible,
-        "paidCentavos": ledger.received_by(day),
-    }  # fmt: skip
-    return Computed(ENGINE, inputs, {"unpaidCentavos": owed}, steps)
+    return computed
 
 
 def _check_enough_unpaid(matter: Matter, ground: str, day: date) -> None:
