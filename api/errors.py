@@ -13,7 +13,7 @@ from litestar.types import Scope
 
 from api.faults import fault_of
 from api.language import Language, preferred
-from api.problems import MEDIA_TYPE, Fault, encoded, problem
+from api.problems import MEDIA_TYPE, Fault, encoded, problem, texts
 from domain.refusal import Refused
 from infra.journal import ConflictError, KeyReusedError, StaleVersionError
 from infra.log import ClockDisagreementError, ConnectionLostError, StoreBusyError
@@ -75,6 +75,7 @@ class Answer:
                 code, citations, extra = error.code, error.citations, error.extra
                 # A refusal's sentence is written in Portuguese; a reader of English gets the code's own explanation.
                 detail = error.reason if language == "pt-BR" else None
+                errors = _field(error, language)
             case HTTPException() if error.status_code in _BY_STATUS:
                 code = "invalid_fields" if errors else _BY_STATUS[error.status_code]
                 headers = dict(error.headers or {})
@@ -99,6 +100,16 @@ class Answer:
             self.headers.setdefault("Retry-After", "1")
         if self.status == 401:  # noqa: PLR2004 - RFC 9110, 15.5.2
             self.headers.setdefault("WWW-Authenticate", "Bearer")
+
+
+def _field(refusal: Refused, language: Language) -> tuple[Fault, ...]:
+    """The field that a refusal is about, where it is about one (`field="facts.discs"`): a decision names the first that it meets."""
+    field = refusal.extra.get("field")
+    if not isinstance(field, str):
+        return ()
+    text = texts().get(refusal.code)
+    detail = text.explanation(language) if text and language == "en" else refusal.reason
+    return (Fault(code=refusal.code, detail=detail, pointer="/" + field.replace(".", "/")),)
 
 
 def log(answer: Answer, error: Exception, *, method: str, template: str) -> None:

@@ -8,7 +8,12 @@ import msgspec
 from msgspec import Struct
 
 from api.language import Language
+from api.problem_texts.acts import ACT_TEXTS
+from api.problem_texts.appeals import APPEAL_TEXTS
+from api.problem_texts.cases import CASE_TEXTS
 from api.problem_texts.http import HTTP_TEXTS
+from api.problem_texts.permits import PERMIT_TEXTS
+from api.problem_texts.registers import REGISTER_TEXTS
 from api.problem_texts.text import Text
 
 MEDIA_TYPE = "application/problem+json"
@@ -68,11 +73,25 @@ STATUS: Mapping[str, int] = {
     "internal_error": 500,
     "unavailable": 503,
     "position_not_reached": 503,
-    # Refusals of the law that are not a conflict with the state: the request itself is malformed by the law's own form.
+    # Malformed by the form that a value has outside of us: no reader of the record could accept it on any day.
     "invalid_cnpj": 400,
     "invalid_cpf": 400,
     "invalid_plate": 400,
     "invalid_renavam": 400,
+    "fact_malformed": 400,
+    "factor_not_exact_decimal": 400,
+    "policy_unknown": 400,
+    "policy_value_not_allowed": 400,
+    "regime_unknown": 400,
+    "stop_distance_invalid": 400,
+    "time_limit_rule_unknown": 400,
+    # Parts of a thing that its path names (what a body names and is not there is 409).
+    "appeal_not_found": 404,
+    "case_not_found": 404,
+    "document_not_found": 404,
+    "impediment_not_found": 404,
+    "renewal_not_found": 404,
+    "withdrawal_not_found": 404,
     # What is refused because of who asks.
     "separation_of_duties": 403,
 }
@@ -84,9 +103,12 @@ def status_of(code: str) -> int:
     return STATUS.get(code, 409)
 
 
+_TEXTS: Mapping[str, Text] = {**HTTP_TEXTS, **ACT_TEXTS, **REGISTER_TEXTS, **PERMIT_TEXTS, **CASE_TEXTS, **APPEAL_TEXTS}
+
+
 def texts() -> Mapping[str, Text]:
     """Every code that has a page, with its texts."""
-    return HTTP_TEXTS
+    return _TEXTS
 
 
 def problem(

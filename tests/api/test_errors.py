@@ -62,6 +62,15 @@ async def test_a_refusal_of_the_law_names_its_code_its_provisions_and_what_a_cli
     assert (problem["citations"], problem["until"]) == (["AME-23"], "2026-03-02")
 
 
+async def test_a_refusal_names_its_field_and_speaks_english_to_who_reads_it(client: httpx.AsyncClient, bearer: Bearer) -> None:
+    portuguese = told(await client.get("/api/v1/refusing-a-date", headers=bearer("auditor")))
+    assert portuguese["detail"] == "A data 01/01/2999 (servedOn) ainda não chegou."
+    assert portuguese["errors"] == [{"code": "date_in_future", "detail": portuguese["detail"], "pointer": "/servedOn"}]
+    english = told(await client.get("/api/v1/refusing-a-date", headers=bearer("auditor") | {"Accept-Language": "en"}))
+    assert english["detail"] == "The day has not come yet: only what has happened is recorded."
+    assert english["errors"] == [{"code": "date_in_future", "detail": english["detail"], "pointer": "/servedOn"}]
+
+
 async def test_a_failure_tells_nothing_of_the_inside_and_is_logged_by_its_place_only(client: httpx.AsyncClient, bearer: Bearer) -> None:
     with structlog.testing.capture_logs() as lines:
         answer = await client.get("/api/v1/failing", headers=bearer("auditor"))

@@ -141,6 +141,12 @@ def refusing() -> None:
     raise Refused("appeal_already_pending", "Já há um recurso em julgamento.", "AME-23", until="2026-03-02")
 
 
+@get("/refusing-a-date", opt={"actions": (Action.ASK_CHECKS,)}, sync_to_thread=False)
+def refusing_a_date() -> None:
+    """Refuses one field."""
+    raise Refused("date_in_future", "A data 01/01/2999 (servedOn) ainda não chegou.", field="servedOn")
+
+
 @get("/checks/time-limit", opt={"actions": (Action.ASK_CHECKS,), "policy_queries": True}, sync_to_thread=False)
 def check(
     start: Annotated[date, QueryParameter(name="start")], days: Annotated[int, QueryParameter(name="daysOfTerm", ge=1, le=3650)] = 15
@@ -161,4 +167,4 @@ async def file(request: Request[Caller, Any, Any]) -> dict[str, int]:
     return {"bytes": len(await request.body())}
 
 
-RESOURCES = (Things, failing, refusing, check, asked, file)
+RESOURCES = (Things, failing, refusing, refusing_a_date, check, asked, file)
