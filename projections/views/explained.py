@@ -89,7 +89,11 @@ class Words:
         """All that a decision computed."""
         return [
             ComputedView(
-                engine=each.engine, inputs=each.inputs, outputs=each.outputs, explanation=self.explanation(each), warnings=list(each.warnings)
+                engine=each.engine,
+                inputs=each.inputs,
+                outputs=each.outputs,
+                explanation=self.explanation(each),
+                warnings=list(each.warnings),
             )
             for each in receipt.computed
         ]
