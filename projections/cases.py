@@ -1,0 +1,179 @@
+"""The list a reviewer works from: one row a case, newest first, with its next due day.
+
+It holds no personal data: whoever searches names finds none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import or_, select
+from sqlalchemy.sql.elements import ColumnElement
+
+from domain.cases.case import CASE
+from domain.cases.events import file, fines, opening
+from domain.identifiers import canonical_plate
+from domain.identifiers import plate as checked_plate
+from domain.recorded import Recorded
+from projections import case_status, deadlines, plates, search
+from projections.case_status import Standing
+from projections.deadlines import CLOSING, Deadline
+from projections.model import Model, single, stream_of
+from projections.reading import Page, Reading
+
+
+class CaseRow(Struct, frozen=True, kw_only=True):
+    """`opened` is the position of the first fact; `due` the next day on which something open ends.
+
+    `kind` is `infraction`, `measure` or `cassation`.
+    `standing` and `terms` are what the fold needs to go on, each a tuple so that it lies in one column.
+    """
+
+    case: UUID
+    opened: int
+    version: int
+    number: str
+    kind: str
+    regime: str
+    status: str
+    cnpj: str
+    operator: UUID | None
+    vehicle: UUID | None = None
+    plate: str = ""
+    provision: str = ""
+    occurred_on: date | None = None
+    amount_centavos: int | None = None
+    due: date | None = None
+    assigned: UUID | None = None
+    changed_at: datetime
+    standing: tuple[Standing] = (Standing(),)
+    terms: tuple[Deadline, ...] = ()
+
+
+def apply(row: CaseRow | None, entry: Recorded[Any]) -> CaseRow | None:
+    """The row after one more fact of the case."""
+    changed = _opened(entry) if row is None else _change(row, entry)
+    if changed is None:
+        return None
+    standing = case_status.change(changed.standing[0], entry.event)
+    terms = deadlines.apply(changed.terms, entry)
+    due = min((t.last_day for t in terms if t.state == "open" and t.kind != CLOSING and t.last_day is not None), default=None)
+    return replace(
+        changed, version=entry.version, changed_at=entry.recorded_at, standing=(standing,), status=standing.word, terms=terms, due=due
+    )
+
+
+def _opened(entry: Recorded[Any]) -> CaseRow | None:
+    event = entry.event
+    match event:
+        case opening.InfractionRecorded():
+            kind = "infraction"
+        case opening.MeasureContested():
+            kind = "measure"
+        case opening.CassationCaseOpened():
+            kind = "cassation"
+        case _:
+            return None
+    row = CaseRow(
+        case=entry.stream,
+        opened=entry.position,
+        version=1,
+        number=event.number,
+        kind=kind,
+        regime=event.regime,
+        status="recorded",
+        cnpj=event.offender.cnpj,
+        operator=event.offender.operator,
+        changed_at=entry.recorded_at,
+    )
+    if not isinstance(event, opening.InfractionRecorded):
+        return row
+    plate = canonical_plate(event.plate) if event.plate else ""
+    return replace(row, vehicle=event.vehicle, plate=plate, provision=event.provision, occurred_on=event.occurred_on)
+
+
+def _change(row: CaseRow, entry: Recorded[Any]) -> CaseRow:
+    match entry.event:
+        case fines.FineAssessed() as fine:
+            return replace(row, provision=fine.provision, amount_centavos=fine.amount_centavos)
+        case fines.FineReassessed() as fine:
+            return replace(row, provision=fine.provision, amount_centavos=fine.to_centavos)
+        case file.CaseAssigned() as assigned:
+            return replace(row, assigned=assigned.reviewer)
+        case _:
+            return row
+
+
+CASES = Model(
+    "case_list",
+    1,
+    CaseRow,
+    primary_key=("case",),
+    group="case",
+    key=stream_of,
+    apply=single(apply),
+    events=CASE.events,
+    indexes=(
+        ("opened",),
+        ("regime", "status", "opened"),
+        ("operator", "opened"),
+        ("vehicle", "opened"),
+        ("plate",),
+        ("due",),
+        ("assigned", "opened"),
+    ),
+)
+
+
+class Wanted(Struct, frozen=True, kw_only=True):
+    """Which cases; None asks for all.
+
+    `q` are the beginnings of words (`projections/search.py`). `operators` bounds a representative's own.
+    """
+
+    regime: str | None = None
+    regimes: Collection[str] | None = None
+    status: str | None = None
+    operator: UUID | None = None
+    operators: Collection[UUID] | None = None
+    vehicle: UUID | None = None
+    plate: str | None = None
+    provision: str | None = None
+    due_before: date | None = None
+    assigned_to: UUID | None = None
+    q: str | None = None
+
+
+def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int = 50) -> Page[CaseRow]:
+    """Cases, newest first; `after` is `opened` of the last row of the page before. Refuses a plate that is none (`invalid_plate`)."""
+    table = reading.table(CASES)
+    exact: dict[str, object] = {
+        "regime": wanted.regime,
+        "status": wanted.status,
+        "operator": wanted.operator,
+        "vehicle": wanted.vehicle,
+        "provision": wanted.provision,
+        "assigned": wanted.assigned_to,
+    }
+    conditions: list[ColumnElement[bool]] = [table.c[name] == value for name, value in exact.items() if value is not None]
+    if wanted.regimes is not None:
+        conditions.append(table.c.regime.in_(wanted.regimes))
+    if wanted.operators is not None:
+        conditions.append(table.c.operator.in_(wanted.operators))
+    if wanted.due_before is not None:
+        conditions.append(table.c.due < wanted.due_before)
+    if wanted.plate is not None:
+        sought = canonical_plate(checked_plate(wanted.plate))
+        conditions.append(or_(table.c.plate == sought, table.c.vehicle.in_(plates.bearers(reading, sought))))
+    for word in search.folded(wanted.q or "").split():
+        streams = search.streams_with(reading, word)
+        conditions.append(or_(table.c.case.in_(streams), table.c.operator.in_(streams), table.c.vehicle.in_(streams)))
+    statement = select(table).where(*conditions).order_by(table.c.opened.desc())
+    if after is not None:
+        statement = statement.where(table.c.opened < after)
+    return reading.page(CASES, statement, limit)

@@ -1,0 +1,273 @@
+"""How facts change what is due in a case: one row a term, due day or defence, and one of kind `closing` that waits for the end of the case.
+
+`state` (open, met, lapsed, suspended) is as recorded. A newcomer would let a row lapse by its date: only a fact does that.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+from uuid import UUID
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.cases.events import appeals, file, fines, measures, opening, terms
+from domain.cases.events.common import Track
+from domain.recorded import Recorded
+from domain.streams import Event
+
+TERM, DUE, DEFENCE, EFFECT, CLOSING = "appeal", "fine-due", "cassation-defence", "cassation-effect", "closing"
+EXPECTED = (TERM, DUE, EFFECT)
+"""Kinds of which the clock must record the end; what is over and not recorded, the watchdog reports."""
+
+ANY_DAY = date.min
+ENDINGS = frozenset(
+    {
+        appeals.AppealLodged,
+        appeals.AppealDecided,
+        appeals.DecisionAcknowledged,
+        appeals.AppealFoundTimely,
+        terms.AppealPeriodLapsed,
+        terms.LapseUndone,
+        terms.DeadlineRestored,
+        fines.FineReassessed,
+        fines.SurchargeConfirmed,
+        fines.PaymentRecorded,
+        fines.FinePaid,
+        fines.RefundDue,
+        fines.RefundRecorded,
+        fines.FineDefaulted,
+        measures.ImpedimentLifted,
+        measures.CassationProposalDropped,
+        measures.CassationEffective,
+        file.CaseAnnulled,
+        file.CaseReviewed,
+    }
+)
+"""Facts after which the case may have come to its end, or to something that falls due by no row of its own.
+
+The clock asks once after each.
+"""
+
+
+class Deadline(Struct, frozen=True, kw_only=True):
+    """`track` as `fine` or `impediment:2`; `due_from` is the first day on which the clock has something to record.
+
+    `pending`: a filing of the track is not decided yet, and the clock waits for it; `filing` is the number of the last one.
+    `version`, of `closing`: the fact after which the clock may ask whether the case has come to its end.
+    """
+
+    case: UUID
+    kind: str
+    track: str
+    tier: int
+    regime: str
+    number: str
+    operator: UUID | None
+    state: str = "open"
+    provisional: bool = False
+    pending: bool = False
+    filing: int = 0
+    start: date | None = None
+    last_day: date | None = None
+    due_from: date | None = None
+    version: int = 0
+
+    @property
+    def name(self) -> str:
+        """How the interface names it (`first-appeal`, `second-appeal`, `fine-due`, …)."""
+        return {1: "first-appeal", 2: "second-appeal"}.get(self.tier, f"appeal-{self.tier}") if self.kind == TERM else self.kind
+
+
+Deadlines = tuple[Deadline, ...]
+
+
+def track_name(track: Track) -> str:
+    """A track as one word."""
+    return f"{track.act}:{track.number}" if track.number else track.act
+
+
+def apply(rows: Deadlines, entry: Recorded[Any]) -> Deadlines:
+    """The deadlines of a case after one more fact."""
+    changed = _change(rows, entry.stream, entry.event)
+    if type(entry.event) in ENDINGS:
+        return _found(changed, CLOSING, state="open", due_from=ANY_DAY, version=entry.version)
+    return changed
+
+
+def _change(rows: Deadlines, case: UUID, event: Event) -> Deadlines:
+    match event:
+        case opening.InfractionRecorded() | opening.MeasureContested() | opening.CassationCaseOpened():
+            return _opened(case, event)
+        case opening.NoticeServed(effective=True, proposal=None):
+            return _term(rows, event.track, event.tier, event.served_on, event.last_day)
+        case opening.NoticeServed(effective=True, proposal=int(number)):
+            return _set(rows, DEFENCE, f"cassation:{number}", 0, start=event.served_on, last_day=event.last_day)
+        case appeals.AppealLodged():
+            return _lodged(rows, event)
+        case appeals.AppealDecided():
+            decided = _pending(rows, track_name(event.track), pending=False)
+            return tuple(
+                replace(r, state="open") if (r.kind, r.track, r.state) == (DUE, track_name(event.track), "suspended") else r
+                for r in decided
+            )
+        case appeals.AppealFoundTimely():
+            return tuple(
+                replace(r, state="met", last_day=event.last_day, pending=True) if r.kind == TERM and r.filing == event.appeal else r
+                for r in rows
+            )
+        case appeals.DecisionAcknowledged():
+            return _acknowledged(rows, event)
+        case appeals.SuspensiveEffectGranted() if "payment" in event.effects:
+            return tuple(replace(r, state="suspended") if r.kind == DUE and r.state == "open" else r for r in rows)
+        case terms.AppealPeriodLapsed():
+            lapsed = _set(rows, TERM, track_name(event.track), event.tier, state="lapsed", last_day=event.last_day)
+            return _due(lapsed, event.due_on)
+        case terms.LapseUndone():
+            return _undone(rows, event)
+        case terms.DeadlineRecomputed():
+            return _recomputed(rows, event)
+        case terms.DeadlineRestored():
+            return _term(rows, event.track, event.tier, None, event.new_last_day)
+        case fines.FineDefaulted():
+            return _set(rows, DUE, "fine", 0, state="lapsed", last_day=event.due_on)
+        case fines.SurchargeConfirmed(due_on=date() as due):
+            return _set(rows, DUE, "fine", 0, state="open", last_day=due)
+        case fines.FinePaid():
+            return _found(rows, DUE, state="met")
+        case fines.FineReassessed(to_centavos=0):
+            return tuple(r for r in rows if r.kind != DUE)
+        case (
+            measures.CassationProposed()
+            | measures.CassationProposalDropped()
+            | measures.DefenceFiled()
+            | measures.CassationImposed()
+            | measures.CassationEffective()
+        ):
+            return _cassation(rows, event)
+        case file.CaseAnnulled():
+            return tuple(r for r in rows if r.kind == CLOSING or r.state in {"met", "lapsed"})
+        case file.CaseClosed():
+            return _found(rows, CLOSING, state="met", due_from=None)
+        case _:
+            return rows
+
+
+def _opened(case: UUID, event: opening.InfractionRecorded | opening.MeasureContested | opening.CassationCaseOpened) -> Deadlines:
+    closing = Deadline(
+        case=case, kind=CLOSING, track="", tier=0, regime=event.regime, number=event.number, operator=event.offender.operator
+    )
+    rows: Deadlines = (closing,)
+    match event:
+        case opening.InfractionRecorded():
+            last = event.provisional_last_day
+            return (*rows, replace(closing, kind=TERM, track="fine", tier=1, provisional=True, start=event.occurred_on, last_day=last))
+        case opening.MeasureContested():
+            return _term(rows, Track(event.act, event.subject_number), event.tier, event.acknowledged_on, event.last_day)
+        case opening.CassationCaseOpened():
+            return rows
+
+
+def _lodged(rows: Deadlines, event: appeals.AppealLodged) -> Deadlines:
+    if not event.standing:
+        return rows  # decided like any other, but it is nobody's whom the term concerns (Q-54)
+    track = track_name(event.track)
+    last = {} if event.last_day is None else {"last_day": event.last_day}
+    kept = _set(rows, TERM, track, event.tier, state="met" if event.timely else "lapsed", provisional=False, filing=event.number, **last)
+    # A late one holds nothing up (Q-09).
+    return _pending(kept, track, pending=True) if event.timely else kept
+
+
+def _pending(rows: Deadlines, track: str, *, pending: bool) -> Deadlines:
+    """Mark what waits for the decision of a track: the clock records neither a default nor an effect meanwhile."""
+    return tuple(replace(r, pending=pending) if r.track == track and r.kind in EXPECTED else r for r in rows)
+
+
+def _acknowledged(rows: Deadlines, event: appeals.DecisionAcknowledged) -> Deadlines:
+    track = track_name(event.track)
+    known = _due(rows, event.due_on) if event.due_on is not None else rows
+    if event.last_day is not None:
+        return _term(known, event.track, event.tier + 1, event.acknowledged_on, event.last_day)
+    return _found(known, EFFECT, track, last_day=event.acknowledged_on, due_from=event.acknowledged_on)
+
+
+def _undone(rows: Deadlines, event: terms.LapseUndone) -> Deadlines:
+    if event.of == "default":
+        return _found(rows, DUE, state="open")
+    track = track_name(event.track)
+    open_again = _found(rows, TERM, track, tier=event.tier, state="open")
+    return tuple(r for r in open_again if not (track == "fine" and r.kind == DUE))
+
+
+def _recomputed(rows: Deadlines, event: terms.DeadlineRecomputed) -> Deadlines:
+    if event.of == "due":
+        return _found(rows, DUE, last_day=event.new)
+    if event.of == "defence":
+        return _found(rows, DEFENCE, f"cassation:{event.proposal}", last_day=event.new)
+    longer = _found(rows, TERM, track_name(event.track), tier=event.tier, last_day=event.new)
+    longer = _found(longer, EFFECT, track_name(event.track), last_day=event.new)
+    return _found(longer, DUE, last_day=event.due_on) if event.due_on is not None else longer
+
+
+CassationFact = (
+    measures.CassationProposed
+    | measures.CassationProposalDropped
+    | measures.DefenceFiled
+    | measures.CassationImposed
+    | measures.CassationEffective
+)
+
+
+def _cassation(rows: Deadlines, event: CassationFact) -> Deadlines:
+    match event:
+        case measures.CassationProposed():
+            return _set(rows, DEFENCE, f"cassation:{event.number}", 0)
+        case measures.DefenceFiled():
+            return _found(rows, DEFENCE, f"cassation:{event.proposal}", state="met" if event.timely else "lapsed")
+        case measures.CassationProposalDropped():
+            track = f"cassation:{event.number}"
+            return tuple(r for r in rows if r.track != track or r.state in {"met", "lapsed"})
+        case measures.CassationImposed():
+            track = f"cassation:{event.proposal}"
+            heard = tuple(replace(r, state="lapsed") if (r.kind, r.track, r.state) == (DEFENCE, track, "open") else r for r in rows)
+            return _set(heard, EFFECT, track, 0)
+        case measures.CassationEffective():
+            track = f"cassation:{event.proposal}"
+            return _found(rows, EFFECT, track, state="met", last_day=event.effective_on)
+
+
+def _term(rows: Deadlines, track: Track, tier: int, start: date | None, last_day: date | None) -> Deadlines:
+    """A term to appeal that runs now; the effect of a cassation waits for its end."""
+    began = {} if start is None else {"start": start}
+    running = _set(rows, TERM, track_name(track), tier, state="open", provisional=False, last_day=last_day, **began)
+    return _found(running, EFFECT, track_name(track), last_day=last_day)
+
+
+def _due(rows: Deadlines, day: date | None) -> Deadlines:
+    return rows if day is None else _set(rows, DUE, "fine", 0, state="open", last_day=day)
+
+
+def _found(rows: Deadlines, kind: str, track: str | None = None, tier: int | None = None, **changes: object) -> Deadlines:
+    """The rows of a kind changed, where there are any."""
+    return tuple(
+        _changed(r, changes) if r.kind == kind and (track is None or r.track == track) and (tier is None or r.tier == tier) else r
+        for r in rows
+    )
+
+
+def _set(rows: Deadlines, kind: str, track: str, tier: int, **changes: object) -> Deadlines:
+    """One row changed, or added."""
+    if any((r.kind, r.track, r.tier) == (kind, track, tier) for r in rows):
+        return _found(rows, kind, track, tier, **changes)
+    like = rows[0]
+    plain = Deadline(case=like.case, kind=kind, track=track, tier=tier, regime=like.regime, number=like.number, operator=like.operator)
+    return (*rows, _changed(plain, changes))
+
+
+def _changed(row: Deadline, changes: dict[str, Any]) -> Deadline:
+    changed: Deadline = replace(row, **changes)
+    if "last_day" in changes and "due_from" not in changes:
+        last = changed.last_day
+        return replace(changed, due_from=None if last is None or changed.kind not in EXPECTED else last + timedelta(days=1))
+    return changed

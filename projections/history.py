@@ -1,0 +1,167 @@
+"""Every fact as a line of history, written when the fact is projected and never rendered through the present.
+
+Lines hold no personal data; reasons, names and other texts of a fact lie in `history_texts`, by subject, so that an erasure can empty them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from msgspec import Struct
+from sqlalchemy import select
+
+from domain.law.explanation import Receipt
+from domain.personal import Personal
+from domain.recorded import Recorded
+from projections.model import Model
+from projections.reading import Page, Reading
+from projections.summaries.every import summary_of
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """One fact.
+
+    Who recorded it, when, in which role, of which day of law it speaks, what it says in both languages, which provisions it rests on.
+    """
+
+    position: int
+    stream: UUID
+    version: int
+    tag: str
+    recorded_at: datetime
+    person: UUID
+    role: str
+    command: UUID
+    day: date | None
+    summary_pt: str
+    summary_en: str
+    citations: tuple[str, ...]
+    decision: bool
+
+
+class Text(Struct, frozen=True):
+    """A text of a fact that is personal, by the name of its field (`reasons`, `grounds`, …; `reason`: why it was recorded)."""
+
+    position: int
+    field: str
+    stream: UUID
+    subject: UUID
+    text: str
+
+
+def line(_: tuple[Line, ...], entry: Recorded[Any]) -> tuple[Line, ...]:
+    """The line of a fact. `decision`: the fact holds a receipt, and can be replayed."""
+    event = entry.event
+    said = summary_of(event)
+    return (
+        Line(
+            position=entry.position,
+            stream=entry.stream,
+            version=entry.version,
+            tag=str(event.__struct_config__.tag),
+            recorded_at=entry.recorded_at,
+            person=entry.person,
+            role=entry.role,
+            command=entry.command,
+            day=said.day,
+            summary_pt=said.pt,
+            summary_en=said.en,
+            citations=citations_of(event),
+            decision=isinstance(getattr(event, "receipt", None), Receipt),
+        ),
+    )
+
+
+def texts(_: tuple[Text, ...], entry: Recorded[Any]) -> tuple[Text, ...]:
+    """The personal texts of a fact, those that were not erased."""
+    found = [("reason", entry.reason)] if entry.reason is not None else []
+    found += texts_in("", entry.event)
+    return tuple(Text(entry.position, field, entry.stream, p.subject, p.text) for field, p in found if isinstance(p.text, str))
+
+
+def texts_in(path: str, value: Any) -> Iterator[tuple[str, Personal]]:  # noqa: ANN401 - a field of any fact
+    match value:
+        case Personal():
+            yield path, value
+        case Struct():
+            for field in value.__struct_fields__:
+                yield from texts_in(f"{path}.{field}" if path else field, getattr(value, field))
+        case _ if isinstance(value, tuple):
+            for number in range(len(value)):
+                yield from texts_in(f"{path}.{number + 1}", value[number])
+        case _:
+            return
+
+
+def citations_of(event: Struct) -> tuple[str, ...]:
+    """The provisions that a fact rests on: its own item or ground, then those of its explanation, each once."""
+    own = [str(getattr(event, name)) for name in ("provision", "ground") if getattr(event, name, "")]
+    receipt = getattr(event, "receipt", None)
+    if isinstance(receipt, Receipt):
+        own += [step.citation for computed in receipt.computed for step in computed.explanation if step.citation]
+    return tuple(dict.fromkeys(own))
+
+
+def _position(entry: Recorded[Any]) -> int:
+    return entry.position
+
+
+HISTORY = Model(
+    "history",
+    1,
+    Line,
+    primary_key=("position",),
+    group="position",
+    key=_position,
+    apply=line,
+    indexes=(("stream", "version"),),
+    appends=True,
+)
+HISTORY_TEXTS = Model(
+    "history_texts",
+    1,
+    Text,
+    primary_key=("position", "field"),
+    group="position",
+    key=_position,
+    apply=texts,
+    indexes=(("subject",),),
+    appends=True,
+)
+
+
+class Told(Struct, frozen=True):
+    """A line with its texts by field (empty for a reader who may not see them)."""
+
+    line: Line
+    texts: Mapping[str, str]
+
+
+def of_stream(
+    reading: Reading,
+    stream: UUID,
+    *,
+    after: int = 0,
+    limit: int = 50,
+    upto: int | None = None,
+    personal: bool = False,
+    tags: Collection[str] = (),
+) -> Page[Told]:
+    """The history of a thing in log order, after a version; `upto` is a log position, `tags` are left out."""
+    table = reading.table(HISTORY)
+    statement = select(table).where(table.c.stream == stream, table.c.version > after).order_by(table.c.version)
+    if upto is not None:
+        statement = statement.where(table.c.position <= upto)
+    if tags:
+        statement = statement.where(table.c.tag.not_in(tags))
+    page = reading.page(HISTORY, statement, limit)
+    said: dict[int, dict[str, str]] = {}
+    if personal and page.items:
+        of = reading.table(HISTORY_TEXTS)
+        wanted = select(of).where(of.c.position.in_([item.position for item in page.items])).order_by(of.c.position, of.c.field)
+        for text in reading.rows(HISTORY_TEXTS, wanted):
+            said.setdefault(text.position, {})[text.field] = text.text
+    return Page(tuple(Told(item, said.get(item.position, {})) for item in page.items), page.more)

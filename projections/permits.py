@@ -1,0 +1,170 @@
+"""The register of permits as a list.
+
+A row holds the days from which the status of any day follows; the status itself is never stored, for it changes by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import Table, and_, or_, select
+from sqlalchemy.sql.elements import ColumnElement
+
+from domain.law.permit_status import Status
+from domain.permits import events as e
+from domain.permits.permit import PERMIT
+from domain.recorded import Recorded
+from projections.model import Model, single, stream_of
+from projections.reading import Page, Reading
+
+
+class PermitRow(Struct, frozen=True, kw_only=True):
+    """A permit; `valid_from` is the first day of the first term, `valid_until` the last of the last one.
+
+    `extended`: a renewal asked in time is not decided.
+    """
+
+    permit: UUID
+    opened: int
+    version: int
+    regime: str
+    kind: str
+    operator: UUID
+    vehicle: UUID | None
+    applied_on: date
+    stage: str = "applied"
+    valid_from: date | None = None
+    valid_until: date | None = None
+    extended: bool = False
+    collected: bool = False
+    cancelled_on: date | None = None
+    cancelled_as: str = ""
+
+    def status_on(self, day: date) -> Status:
+        """The status that lists show for today. Of an earlier day ask the permit itself, whose renewals it knows one by one."""
+        if self.valid_from is None or day < self.valid_from:
+            return "never-issued"
+        if self.cancelled_on is not None and self.cancelled_on <= day:
+            return "cancelled"
+        return "expired" if self.valid_until is not None and self.valid_until < day and not self.extended else "valid"
+
+
+def apply(row: PermitRow | None, entry: Recorded[Any]) -> PermitRow | None:
+    """The row after one more fact of the permit."""
+    event = entry.event
+    if row is None:
+        if not isinstance(event, e.PermitApplied):
+            return None
+        return PermitRow(
+            permit=entry.stream,
+            opened=entry.position,
+            version=entry.version,
+            regime=event.regime,
+            kind=event.kind,
+            operator=event.operator,
+            vehicle=event.vehicle,
+            applied_on=event.applied_on,
+        )
+    return _change(replace(row, version=entry.version), event)
+
+
+def _change(row: PermitRow, event: object) -> PermitRow:
+    match event:
+        case e.PermitIssued():
+            return replace(row, stage="issued", valid_from=event.valid_from, valid_until=event.valid_until)
+        case e.PermitRefused():
+            return replace(row, stage="refused")
+        case e.PermitRenewalRequested():
+            return replace(row, extended=row.extended or event.extends)
+        case e.PermitRenewed():
+            return replace(row, valid_until=event.valid_until, extended=False)
+        case e.PermitRenewalRefused():
+            expired = row.valid_until is not None and row.valid_until < event.decided_on
+            return replace(row, extended=False, valid_until=event.decided_on if row.extended and expired else row.valid_until)
+        case e.PermitDocumentCollected():
+            return replace(row, collected=True)
+        case e.PermitDocumentReturned():
+            return replace(row, collected=False)
+        case e.PermitSurrendered():
+            return _cancelled(row, event.surrendered_on, "surrendered")
+        case e.PermitCassated():
+            return _cancelled(row, event.effective_on, "cassated")
+        case _:
+            return row
+
+
+def _cancelled(row: PermitRow, day: date, how: str) -> PermitRow:
+    earlier = row.cancelled_on is not None and row.cancelled_on <= day
+    return row if earlier else replace(row, cancelled_on=day, cancelled_as=how)
+
+
+PERMITS = Model(
+    "permit_list",
+    1,
+    PermitRow,
+    primary_key=("permit",),
+    group="permit",
+    key=stream_of,
+    apply=single(apply),
+    events=PERMIT.events,
+    indexes=(("regime", "opened"), ("operator", "opened"), ("vehicle", "opened"), ("valid_until",), ("opened",)),
+)
+
+
+class Wanted(Struct, frozen=True, kw_only=True):
+    """Which permits; None asks for all. `status` is read as of `on`; `operators` bounds a representative's own."""
+
+    on: date
+    regime: str | None = None
+    regimes: Collection[str] | None = None
+    kind: str | None = None
+    operator: UUID | None = None
+    operators: Collection[UUID] | None = None
+    vehicle: UUID | None = None
+    stage: str | None = None
+    status: Status | None = None
+    valid_until_before: date | None = None
+
+
+def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int = 50) -> Page[PermitRow]:
+    """Permits, newest first; `after` is `opened` of the last row of the page before."""
+    table = reading.table(PERMITS)
+    exact = {"regime": wanted.regime, "kind": wanted.kind, "operator": wanted.operator, "vehicle": wanted.vehicle, "stage": wanted.stage}
+    statement = (
+        select(table).where(*(table.c[name] == value for name, value in exact.items() if value is not None)).order_by(table.c.opened.desc())
+    )
+    if wanted.regimes is not None:
+        statement = statement.where(table.c.regime.in_(wanted.regimes))
+    if wanted.operators is not None:
+        statement = statement.where(table.c.operator.in_(wanted.operators))
+    if wanted.status is not None:
+        statement = statement.where(_has(table, wanted.status, wanted.on))
+    if wanted.valid_until_before is not None:
+        statement = statement.where(table.c.valid_until < wanted.valid_until_before)
+    if after is not None:
+        statement = statement.where(table.c.opened < after)
+    return reading.page(PERMITS, statement, limit)
+
+
+def _has(table: Table, status: Status, day: date) -> ColumnElement[bool]:
+    """`PermitRow.status_on` as a condition."""
+    never = or_(table.c.valid_from.is_(None), table.c.valid_from > day)
+    cancelled = and_(~never, table.c.cancelled_on.is_not(None), table.c.cancelled_on <= day)
+    standing = and_(table.c.valid_from <= day, or_(table.c.cancelled_on.is_(None), table.c.cancelled_on > day))
+    over = and_(table.c.valid_until < day, ~table.c.extended)
+    match status:
+        case "never-issued":
+            return never
+        case "cancelled":
+            return cancelled
+        case "expired":
+            return and_(standing, over)
+        case "valid":
+            return and_(standing, ~over)
+        case "suspended":
+            return and_(table.c.opened < 0)  # no permit of a regime with suspensions is recorded yet

@@ -1,0 +1,71 @@
+"""Reading read models.
+
+The live slots and the rows are read in one transaction, or a reader could look into a slot that was just emptied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+from sqlalchemy import BigInteger, Boolean, Column, Connection, Select, Table, select
+
+from projections.model import METADATA, Instant, Model, words
+
+R = TypeVar("R", bound=Struct)
+
+READ_MODELS = Table(
+    "read_models",
+    METADATA,
+    Column("name", words(), primary_key=True),
+    Column("slot", words(), primary_key=True),
+    Column("fold_version", BigInteger, nullable=False),
+    Column("position", BigInteger, nullable=False),
+    Column("live", Boolean, nullable=False),
+    Column("changed_at", Instant, nullable=False),
+)
+"""One row a slot. `fold_version` 0: fed by nobody (retired, or never used). `changed_at`: when it went live or was retired."""
+
+LIVE = select(READ_MODELS.c.name, READ_MODELS.c.slot, READ_MODELS.c.position).where(READ_MODELS.c.live)
+
+
+class Page(Struct, Generic[R], frozen=True):
+    """A part of a list, and whether more comes after its last row."""
+
+    items: tuple[R, ...]
+    more: bool
+
+
+class Reading:
+    """One read transaction over the live slots."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self._live: Mapping[str, tuple[str, int]] = {name: (slot, position) for name, slot, position in connection.execute(LIVE)}
+
+    def table(self, model: Model[Any]) -> Table:
+        """The table that serves a read model now. Raises LookupError before the projector has ever run."""
+        if model.name not in self._live:
+            raise LookupError(f"the read model {model.name} was never built: start the projector")
+        return model.tables[self._live[model.name][0]]
+
+    def position(self, *models: Model[Any]) -> int:
+        """Up to which position of the log these read models show (0: nothing yet)."""
+        return min((self._live[m.name][1] if m.name in self._live else 0) for m in models)
+
+    def rows(self, model: Model[R], statement: Select[Any]) -> list[R]:
+        """The rows that a statement over the whole table selects."""
+        return [model.read(values) for values in self.connection.execute(statement)]
+
+    def page(self, model: Model[R], statement: Select[Any], limit: int) -> Page[R]:
+        """The first `limit` rows of an ordered statement."""
+        found = self.rows(model, statement.limit(limit + 1))
+        return Page(tuple(found[:limit]), len(found) > limit)
+
+
+def after(columns: Sequence[Column[Any]], values: Sequence[Any]) -> Any:  # noqa: ANN401 - an SQL expression
+    """Rows that come after a key in ascending order of these columns."""
+    from sqlalchemy import tuple_  # noqa: PLC0415 - kept beside its only use
+
+    return tuple_(*columns) > tuple_(*values)

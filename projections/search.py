@@ -1,0 +1,93 @@
+"""Words by which cases, operators and vehicles are found: numbers, CNPJ, plates, provisions, names of companies.
+
+Never those of natural persons.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from unicodedata import combining, normalize
+from uuid import UUID
+
+from msgspec import Struct
+from sqlalchemy import Select, and_, select
+
+from domain.cases.events.opening import CassationCaseOpened, InfractionRecorded, MeasureContested
+from domain.identifiers import canonical_plate
+from domain.operators.events import OperatorRegistered
+from domain.recorded import Recorded
+from domain.vehicles.events import PlateChanged, VehicleRegistered
+from projections.model import Model, stream_of
+from projections.reading import Reading
+
+PARTS = re.compile(r"[^\W_]+")
+BEYOND = "\U0010ffff"
+
+
+class Word(Struct, frozen=True):
+    """A word of a stream, folded."""
+
+    stream: UUID
+    word: str
+
+
+def folded(text: str) -> str:
+    """Lower case, without accents."""
+    return "".join(c for c in normalize("NFKD", text.casefold()) if not combining(c))
+
+
+def words_of(*texts: str) -> set[str]:
+    """Each text whole (without spaces at its ends) and in its parts."""
+    found: set[str] = set()
+    for text in map(folded, texts):
+        found.update(text.split())
+        found.update(PARTS.findall(text))
+    return found
+
+
+def apply(rows: tuple[Word, ...], entry: Recorded[Any]) -> tuple[Word, ...]:
+    """The words of a stream after one more fact."""
+    match entry.event:
+        case InfractionRecorded() as fact:
+            found = words_of(fact.number, fact.offender.cnpj, fact.provision, fact.provision.partition("-")[2], *_forms(fact.plate))
+        case MeasureContested() | CassationCaseOpened() as fact:
+            found = words_of(fact.number, fact.offender.cnpj)
+        case OperatorRegistered() as fact:
+            found = words_of(fact.cnpj, fact.legal_name)
+        case VehicleRegistered() as fact:
+            found = words_of(fact.renavam, *_forms(fact.plate))
+        case PlateChanged() as fact:
+            found = words_of(*_forms(fact.plate))
+        case _:
+            return rows
+    new = found - {row.word for row in rows}
+    return (*rows, *(Word(entry.stream, word) for word in sorted(new))) if new else rows
+
+
+def _forms(plate: str) -> tuple[str, ...]:
+    """A plate as given, in Mercosul form and in the old one."""
+    if not plate:
+        return ()
+    canonical = canonical_plate(plate)
+    old = canonical[:4] + str(ord(canonical[4]) - ord("A")) + canonical[5:]
+    return plate, canonical, old
+
+
+SEARCH = Model(
+    "search_words",
+    1,
+    Word,
+    primary_key=("stream", "word"),
+    group="stream",
+    key=stream_of,
+    apply=apply,
+    events=(InfractionRecorded, MeasureContested, CassationCaseOpened, OperatorRegistered, VehicleRegistered, PlateChanged),
+    indexes=(("word",),),
+)
+
+
+def streams_with(reading: Reading, beginning: str) -> Select[tuple[UUID]]:
+    """The streams with a word that begins so (folded), as a query inside another."""
+    table = reading.table(SEARCH)
+    return select(table.c.stream).where(and_(table.c.word >= beginning, table.c.word < beginning + BEYOND))

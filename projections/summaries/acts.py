@@ -1,0 +1,24 @@
+"""The acts and the editions of the law in sentences."""
+
+from __future__ import annotations
+
+from domain.acts.acts import ActRecorded, CityActRecorded
+from domain.acts.content import kind_of
+from domain.law.publication import EditionPublished
+from domain.streams import Event
+from projections.summaries.summary import Summary
+
+
+def summary(event: Event) -> Summary | None:
+    """The sentence of an act or an edition; None for others."""
+    match event:
+        case ActRecorded() | CityActRecorded():
+            act, kind = event.act, kind_of(event.act.content)
+            return Summary(f"Ato registrado: {act.reference} ({kind})", f"Act recorded: {act.reference} ({kind})", act.effective_from)
+        case EditionPublished():
+            return Summary(
+                f"Edição {event.edition} das normas ({event.regime}) publicada",
+                f"Edition {event.edition} of the law pack ({event.regime}) published",
+            )
+        case _:
+            return None

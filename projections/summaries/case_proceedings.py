@@ -1,0 +1,159 @@
+"""The facts of the appeals, terms, impediments and cassations of a case in sentences."""
+
+from __future__ import annotations
+
+from domain.cases.events import appeals, measures, terms
+from domain.streams import Event
+from projections.summaries.summary import (
+    OUTCOMES,
+    Summary,
+    count,
+    day_pt,
+    role_en,
+    role_pt,
+    track_en,
+    track_pt,
+    until_en,
+    until_pt,
+)
+
+
+def summary(event: Event) -> Summary | None:
+    """The sentence of a fact of these chapters; None for others."""
+    return _appeals(event) or _terms(event) or _impediments(event) or _cassations(event)
+
+
+def _appeals(event: Event) -> Summary | None:
+    match event:
+        case appeals.AppealLodged():
+            late = ("", "") if event.timely else (", fora do prazo", ", out of time")
+            return Summary(
+                f"Recurso nº {event.number} ({event.tier}ª instância, {track_pt(event.track)}) interposto{late[0]}",
+                f"Appeal {event.number} (tier {event.tier}, {track_en(event.track)}) lodged{late[1]}",
+                event.lodged_on,
+            )
+        case appeals.AppealDocumentAdded():
+            return Summary(f"Documento juntado ao recurso nº {event.appeal}", f"Document added to appeal {event.appeal}")
+        case appeals.AppealWithdrawn():
+            return Summary(f"Desistência do recurso nº {event.appeal}", f"Appeal {event.appeal} withdrawn", event.withdrawn_on)
+        case appeals.OpinionGiven():
+            said = OUTCOMES[event.outcome]
+            return Summary(f"Parecer no recurso nº {event.appeal}: {said[0]}", f"Opinion on appeal {event.appeal}: {said[1]}")
+        case appeals.AppealDecided():
+            said, role = OUTCOMES[event.outcome], event.authority.role
+            return Summary(
+                f"Recurso nº {event.appeal} decidido por {role_pt(role)}: {said[0]}",
+                f"Appeal {event.appeal} decided by the {role_en(role)}: {said[1]}",
+                event.decided_on,
+            )
+        case appeals.DecisionAcknowledged():
+            return Summary(
+                f"Ciência da decisão do recurso nº {event.appeal} ({event.means}){until_pt(event.last_day)}",
+                f"Decision on appeal {event.appeal} acknowledged ({event.means}){until_en(event.last_day)}",
+                event.acknowledged_on,
+            )
+        case appeals.AppealFoundTimely():
+            return Summary(
+                f"Recurso nº {event.appeal} considerado tempestivo ({event.cause}){until_pt(event.last_day)}",
+                f"Appeal {event.appeal} found timely ({event.cause}){until_en(event.last_day)}",
+                event.last_day,
+            )
+        case appeals.SuspensiveEffectGranted():
+            effects = ", ".join(event.effects)
+            return Summary(
+                f"Efeito suspensivo concedido no recurso nº {event.appeal} ({effects})",
+                f"Suspensive effect granted in appeal {event.appeal} ({effects})",
+                event.granted_on,
+            )
+        case _:
+            return None
+
+
+def _terms(event: Event) -> Summary | None:
+    match event:
+        case terms.AppealPeriodLapsed():
+            return Summary(
+                f"Prazo de recurso à {event.tier}ª instância ({track_pt(event.track)}) encerrado sem recurso",
+                f"Period to appeal to tier {event.tier} ({track_en(event.track)}) lapsed unused",
+                event.last_day,
+            )
+        case terms.LapseUndone():
+            return Summary(
+                f"Decurso de prazo sem efeito ({event.of}; {track_pt(event.track)}): {event.cause}",
+                f"Lapse undone ({event.of}; {track_en(event.track)}): {event.cause}",
+            )
+        case terms.DeadlineRecomputed():
+            return Summary(
+                f"Prazo de {track_pt(event.track)} prorrogado de {day_pt(event.old)} para {day_pt(event.new)}: {event.cause}",
+                f"Deadline ({track_en(event.track)}) extended from {event.old.isoformat()} to {event.new.isoformat()}: {event.cause}",
+                event.new,
+            )
+        case terms.DeadlineRestored():
+            role = event.authority.role
+            return Summary(
+                f"Prazo de {track_pt(event.track)} devolvido por {role_pt(role)}{until_pt(event.new_last_day)}",
+                f"Deadline ({track_en(event.track)}) restored by the {role_en(role)}{until_en(event.new_last_day)}",
+                event.restored_on,
+            )
+        case _:
+            return None
+
+
+def _impediments(event: Event) -> Summary | None:
+    match event:
+        case measures.ImpedimentImposed():
+            vehicles = count(event.vehicles, "veículo", "veículos"), count(event.vehicles, "vehicle", "vehicles")
+            return Summary(
+                f"Impedimento temporário nº {event.number} ({event.ground}) imposto a {vehicles[0]}, órgão {event.body}",
+                f"Temporary impediment {event.number} ({event.ground}) imposed on {vehicles[1]} by {event.body}",
+                event.imposed_on,
+            )
+        case measures.ImpedimentConfirmed():
+            return Summary(f"Impedimento nº {event.number} confirmado", f"Impediment {event.number} confirmed", event.confirmed_on)
+        case measures.ImpedimentLifted():
+            return Summary(
+                f"Impedimento nº {event.number} levantado ({event.cause})",
+                f"Impediment {event.number} lifted ({event.cause})",
+                event.lifted_on,
+            )
+        case _:
+            return None
+
+
+def _cassations(event: Event) -> Summary | None:
+    match event:
+        case measures.CassationProposed():
+            permits = count(event.permits, "alvará", "alvarás"), count(event.permits, "permit", "permits")
+            return Summary(
+                f"Cassação nº {event.number} ({event.ground}) proposta para {permits[0]}",
+                f"Cassation {event.number} ({event.ground}) proposed for {permits[1]}",
+                event.proposed_on,
+            )
+        case measures.CassationProposalDropped():
+            return Summary(
+                f"Proposta de cassação nº {event.number} sem efeito ({event.cause})",
+                f"Cassation proposal {event.number} dropped ({event.cause})",
+                event.dropped_on,
+            )
+        case measures.DefenceFiled():
+            late = ("", "") if event.timely else (", fora do prazo", ", out of time")
+            return Summary(
+                f"Defesa na proposta de cassação nº {event.proposal} apresentada{late[0]}",
+                f"Defence against cassation proposal {event.proposal} filed{late[1]}",
+                event.filed_on,
+            )
+        case measures.CassationImposed():
+            role = event.authority.role
+            return Summary(
+                f"Cassação nº {event.proposal} ({event.ground}) imposta por {role_pt(role)}",
+                f"Cassation {event.proposal} ({event.ground}) imposed by the {role_en(role)}",
+                event.decided_on,
+            )
+        case measures.CassationEffective():
+            return Summary(
+                f"Cassação nº {event.proposal} em vigor; novo alvará vedado até {day_pt(event.bar_until)}",
+                f"Cassation {event.proposal} effective; no new permit through {event.bar_until.isoformat()}",
+                event.effective_on,
+            )
+        case _:
+            return None

@@ -1,0 +1,115 @@
+"""The facts of the opening, the fine and the file of a case in sentences."""
+
+from __future__ import annotations
+
+from domain.cases.events import file, fines, opening
+from domain.cases.events.common import Track
+from domain.streams import Event
+from projections.summaries.summary import Summary, day_pt, money, role_en, role_pt, track_en, track_pt, until_en, until_pt
+
+
+def summary(event: Event) -> Summary | None:
+    """The sentence of a fact of these chapters; None for others."""
+    return _opening(event) or _fines(event) or _file(event)
+
+
+def _opening(event: Event) -> Summary | None:
+    match event:
+        case opening.InfractionRecorded():
+            return Summary(
+                f"Infração {event.provision} registrada, auto nº {event.number}, órgão {event.body}{until_pt(event.provisional_last_day)}",
+                f"Infraction {event.provision} recorded, case {event.number}, by {event.body}{until_en(event.provisional_last_day)}",
+                event.occurred_on,
+            )
+        case opening.MeasureContested():
+            track = Track(event.act, event.subject_number)
+            act = track_pt(track), track_en(track)
+            return Summary(
+                f"Processo nº {event.number} aberto por recurso contra {act[0]}{until_pt(event.last_day)}",
+                f"Case {event.number} opened by an appeal against {act[1]}{until_en(event.last_day)}",
+                event.act_on,
+            )
+        case opening.CassationCaseOpened():
+            return Summary(f"Processo de cassação nº {event.number} aberto", f"Cassation case {event.number} opened", event.opened_on)
+        case opening.NoticeServed():
+            of = (f"da proposta de cassação nº {event.proposal}", f"of cassation proposal {event.proposal}")
+            about = of if event.proposal is not None else (f"de {track_pt(event.track)}", f"of {track_en(event.track)}")
+            void = (
+                ("", "")
+                if event.effective
+                else (", sem efeito: o destinatário não é o infrator", ", without effect: the addressee is not the offender")
+            )
+            return Summary(
+                f"Notificação nº {event.number} {about[0]} entregue ({event.means}){until_pt(event.last_day)}{void[0]}",
+                f"Notice {event.number} {about[1]} served ({event.means}){until_en(event.last_day)}{void[1]}",
+                event.served_on,
+            )
+        case _:
+            return None
+
+
+def _fines(event: Event) -> Summary | None:
+    match event:
+        case fines.FineAssessed():
+            times = f" ({event.multiplier}×)" if event.multiplier > 1 else ""
+            waits = (", acréscimo provisório", ", provisional surcharge") if event.provisional else ("", "")
+            amount = money(event.amount_centavos)
+            return Summary(f"Multa fixada em {amount}{times}{waits[0]}", f"Fine assessed at {amount}{times}{waits[1]}")
+        case fines.FineReassessed():
+            before, now = money(event.from_centavos), money(event.to_centavos)
+            return Summary(f"Multa alterada de {before} para {now} ({event.cause})", f"Fine changed from {before} to {now} ({event.cause})")
+        case fines.SurchargeConfirmed():
+            return Summary(
+                f"Acréscimo por reincidência confirmado{until_pt(event.due_on)}",
+                f"Recurrence surcharge confirmed{until_en(event.due_on)}",
+                event.on,
+            )
+        case fines.PaymentRecorded():
+            amount = money(event.amount_centavos)
+            return Summary(f"Pagamento nº {event.number} de {amount}", f"Payment {event.number} of {amount}", event.paid_on)
+        case fines.FinePaid():
+            amount = money(event.amount_centavos)
+            return Summary(f"Multa paga ({amount})", f"Fine paid ({amount})", event.paid_on)
+        case fines.RefundDue():
+            amount = money(event.amount_centavos)
+            return Summary(f"Devolução devida de {amount} ({event.cause})", f"Refund due of {amount} ({event.cause})", event.on)
+        case fines.RefundRecorded():
+            amount = money(event.amount_centavos)
+            return Summary(f"Devolução de {amount} paga", f"Refund of {amount} paid", event.refunded_on)
+        case fines.FineDefaulted():
+            amount = money(event.exigible_centavos)
+            return Summary(
+                f"Multa de {amount} não paga até {day_pt(event.due_on)}: pode ser proposta a medida do {event.opens}",
+                f"Fine of {amount} not paid by {event.due_on.isoformat()}: {event.opens} may be proposed",
+                event.due_on,
+            )
+        case _:
+            return None
+
+
+def _file(event: Event) -> Summary | None:
+    match event:
+        case file.CaseAnnulled():
+            how = ("de ofício", "of the authority's own motion") if event.own_motion else ("por decisão em recurso", "on appeal")
+            return Summary(f"Processo anulado {how[0]}", f"Case annulled {how[1]}", event.annulled_on)
+        case file.CaseReviewed():
+            role = event.authority.role
+            return Summary(
+                f"Processo revisto por {role_pt(role)}, fatos novos",
+                f"Case reviewed by the {role_en(role)} on new facts",
+                event.reviewed_on,
+            )
+        case file.CaseCorrected():
+            return Summary(f"Dado corrigido: {event.field}", f"Particular corrected: {event.field}")
+        case file.CaseReferred():
+            return Summary(f"Processo comunicado a {event.to}", f"Case referred to {event.to}", event.referred_on)
+        case file.CaseAssigned():
+            return Summary("Processo distribuído", "Case assigned to a reviewer")
+        case file.RecusalDeclared():
+            return Summary("Impedimento de pessoa declarado", "A person declared an impediment")
+        case file.DocumentAdded():
+            return Summary(f"Documento nº {event.number} juntado", f"Document {event.number} added", event.added_on)
+        case file.CaseClosed():
+            return Summary(f"Processo encerrado ({event.outcome})", f"Case closed ({event.outcome})", event.closed_on)
+        case _:
+            return None

@@ -1,0 +1,79 @@
+"""The facts of operators and companies in sentences."""
+
+from __future__ import annotations
+
+from domain.operators import events as e
+from domain.streams import Event
+from projections.summaries.summary import Summary, day_pt
+
+INSOLVENCIES = {
+    "bankruptcy": ("Falência", "Bankruptcy"),
+    "dissolution": ("Dissolução", "Dissolution"),
+    "judicial-recovery": ("Recuperação judicial", "Judicial recovery"),
+}
+
+
+def summary(event: Event) -> Summary | None:
+    """The sentence of a fact of an operator or a company; None for others."""
+    return _register(event) or _orders(event) or _company(event)
+
+
+def _register(event: Event) -> Summary | None:
+    match event:
+        case e.OperatorRegistered():
+            return Summary(f"Operadora cadastrada, CNPJ {event.cnpj}", f"Operator registered, CNPJ {event.cnpj}", event.registered_on)
+        case e.OperatorDocumentRecorded():
+            of = f"Documento nº {event.number} registrado ({event.requirement})", f"Document {event.number} recorded ({event.requirement})"
+            return Summary(*of, event.issued_on)
+        case e.DriverRecorded():
+            return Summary(f"Condutor nº {event.number} registrado", f"Driver {event.number} recorded", event.recorded_on)
+        case e.ContractRecorded():
+            of = f"Contrato nº {event.number} registrado ({event.service_kind})", f"Contract {event.number} recorded ({event.service_kind})"
+            return Summary(*of, event.recorded_on)
+        case e.VehicleJoined():
+            return Summary("Veículo incluído na frota", "Vehicle joined the fleet", event.on)
+        case e.VehicleLeft():
+            return Summary("Veículo excluído da frota", "Vehicle left the fleet", event.on)
+        case e.OperatorDeregistered():
+            return Summary("Cadastro da operadora encerrado", "Operator deregistered", event.deregistered_on)
+        case _:
+            return None
+
+
+def _orders(event: Event) -> Summary | None:
+    match event:
+        case e.OrderIssued():
+            by = event.meet_by
+            pt = f"Ordem nº {event.number} expedida ({event.ordered_by})" + (f", cumprir até {day_pt(by)}" if by else "")
+            return Summary(
+                pt,
+                f"Order {event.number} issued ({event.ordered_by})" + (f", to be met by {by.isoformat()}" if by else ""),
+                event.issued_on,
+            )
+        case e.AgentRemovalOrdered():
+            return Summary(
+                f"Afastamento de preposto ordenado (nº {event.number}, {event.ordered_by})",
+                f"Removal of an agent ordered ({event.number}, {event.ordered_by})",
+                event.ordered_on,
+            )
+        case e.AgentRemoved():
+            return Summary(f"Preposto afastado (ordem nº {event.order})", f"Agent removed (order {event.order})", event.removed_on)
+        case _:
+            return None
+
+
+def _company(event: Event) -> Summary | None:
+    match event:
+        case e.EstablishmentJoined():
+            return Summary(f"Estabelecimento {event.cnpj} cadastrado", f"Establishment {event.cnpj} registered")
+        case e.InsolvencyRecorded():
+            of = INSOLVENCIES[event.kind]
+            return Summary(f"{of[0]} da empresa registrada", f"{of[1]} of the company recorded", event.on)
+        case e.CompanyBarred():
+            return Summary(
+                f"Empresa impedida de obter novo alvará até {day_pt(event.until)}",
+                f"Company barred from new permits through {event.until.isoformat()}",
+                event.since,
+            )
+        case _:
+            return None

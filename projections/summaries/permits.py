@@ -1,0 +1,79 @@
+"""The facts of permits in sentences."""
+
+from __future__ import annotations
+
+from domain.permits import events as e
+from domain.streams import Event
+from projections.summaries.summary import Summary, day_pt
+
+
+def summary(event: Event) -> Summary | None:
+    """The sentence of a fact of a permit; None for others."""
+    return _application(event) or _renewal(event) or _afterwards(event)
+
+
+def _application(event: Event) -> Summary | None:
+    match event:
+        case e.PermitApplied():
+            return Summary(f"Requerimento apresentado ({event.kind})", f"Permit applied for ({event.kind})", event.applied_on)
+        case e.PermitDocumentSubmitted():
+            return Summary(
+                f"Documento nº {event.number} apresentado ({event.requirement})",
+                f"Document {event.number} submitted ({event.requirement})",
+                event.submitted_on,
+            )
+        case e.PermitDocumentRejected():
+            return Summary(f"Documento nº {event.document} recusado", f"Document {event.document} rejected", event.rejected_on)
+        case e.PermitIssued():
+            return Summary(
+                f"Concedido: válido de {day_pt(event.valid_from)} a {day_pt(event.valid_until)}",
+                f"Granted: valid from {event.valid_from.isoformat()} through {event.valid_until.isoformat()}",
+                event.decided_on,
+            )
+        case e.PermitRefused():
+            return Summary("Indeferido", "Refused", event.decided_on)
+        case _:
+            return None
+
+
+def _renewal(event: Event) -> Summary | None:
+    match event:
+        case e.PermitRenewalRequested():
+            late = ("", "") if event.in_time else (", fora do prazo", ", out of time")
+            return Summary(
+                f"Renovação nº {event.number} requerida{late[0]}", f"Renewal {event.number} requested{late[1]}", event.requested_on
+            )
+        case e.PermitRenewed():
+            return Summary(
+                f"Renovação nº {event.renewal} concedida: válido até {day_pt(event.valid_until)}",
+                f"Renewal {event.renewal} granted: valid through {event.valid_until.isoformat()}",
+                event.decided_on,
+            )
+        case e.PermitRenewalRefused():
+            return Summary(f"Renovação nº {event.renewal} indeferida", f"Renewal {event.renewal} refused", event.decided_on)
+        case e.PermitRenewalDemanded():
+            return Summary(
+                f"Renovação exigida (nº {event.number}), prazo até {day_pt(event.last_day)}",
+                f"Renewal demanded ({event.number}), last day {event.last_day.isoformat()}",
+                event.served_on,
+            )
+        case _:
+            return None
+
+
+def _afterwards(event: Event) -> Summary | None:
+    match event:
+        case e.PermitDocumentCollected():
+            return Summary(
+                f"Documento recolhido (recibo {event.receipt_number})",
+                f"Document collected (receipt {event.receipt_number})",
+                event.collected_on,
+            )
+        case e.PermitDocumentReturned():
+            return Summary("Documento devolvido", "Document returned", event.returned_on)
+        case e.PermitSurrendered():
+            return Summary(f"Renúncia ({event.cause})", f"Surrendered ({event.cause})", event.surrendered_on)
+        case e.PermitCassated():
+            return Summary(f"Cassado ({event.ground})", f"Cassated ({event.ground})", event.effective_on)
+        case _:
+            return None
