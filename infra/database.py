@@ -1,6 +1,8 @@
 """Where the data lies: URLs, engines for SQLAlchemy, and the migrations, which alone create tables, on both databases alike."""
 
 import sqlite3
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +11,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from msgspec import Struct
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.pool import NullPool
 
@@ -78,14 +80,31 @@ def migrate(database: Database, part: str = "log", application: Database | None 
     """
     made = engine(database, poolclass=NullPool)
     config = _config(part)
-    with made.begin() as connection:
-        if not database.is_sqlite:
-            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(280925, 2)")
+    with _alone(made, database) as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
         if application is not None and not database.is_sqlite:
             protection.grant(connection, application.parsed, VERSION_TABLES)
     made.dispose()
+
+
+@contextmanager
+def _alone(made: Engine, database: Database) -> Generator[Connection]:
+    """A transaction that one process has at a time: a migration is carried out whole or not at all."""
+    if not database.is_sqlite:
+        with made.begin() as connection:
+            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(280925, 2)")
+            yield connection
+        return
+    # By itself Python's driver begins a transaction for rows only, and creates tables outside of it.
+    with made.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        try:
+            yield connection
+            connection.exec_driver_sql("COMMIT")
+        except BaseException:
+            connection.exec_driver_sql("ROLLBACK")
+            raise
 
 
 def is_current(database: Database, part: str = "log") -> bool:

@@ -48,6 +48,10 @@ class GroupCommit(Generic[A, B]):
             raise RuntimeError("a batch was committed without an answer")
         return turn.answer
 
+    def __len__(self) -> int:
+        """How many requests wait."""
+        return len(self._waiting)
+
     def _lead(self) -> None:
         """Commit the requests that wait, whose first is the leader's own; the next one that waits then leads."""
         with self._lock:

@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Generator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -15,11 +16,11 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from infra import postgres_statements
+from infra import postgres, postgres_statements
 from infra.clock import utc_now
 from infra.database import Database, migrate, open_storage
 from infra.entries import Appended, Fact, Handling, Request
-from infra.log import ConnectionLostError, Log
+from infra.log import ClockDisagreementError, ConnectionLostError, Log, StoreBusyError
 from infra.postgres import PostgresStorage
 from tests.infra.conftest import KEY
 from tests.postgres import Server
@@ -156,6 +157,28 @@ def test_a_connection_lost_before_the_commit_is_made_anew_and_the_batch_stored_o
     assert isinstance(outcome, Appended)
     assert outcome.positions == (2,)
     assert [entry.position for entry in storage.page(0, 10)] == [1, 2]
+    storage.close()
+
+
+def test_a_lock_that_is_not_to_be_had_is_said_and_nothing_is_written(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    migrate(Database(postgres_url))
+    monkeypatch.setattr(postgres, "OPTIONS", postgres.OPTIONS.replace("lock_timeout=10s", "lock_timeout=200ms"))
+    storage = PostgresStorage(postgres_url)
+    log = Log(storage, KEY, utc_now)
+    with psycopg.connect(postgres_url) as other:
+        other.execute(postgres_statements.TAKE_LOCK)
+        with pytest.raises(StoreBusyError):
+            log.append(Request((note(),)))
+    assert isinstance(log.append(Request((note(),))), Appended)
+    storage.close()
+
+
+def test_a_clock_more_than_five_minutes_ahead_of_the_databases_is_refused(postgres_url: str) -> None:
+    migrate(Database(postgres_url))
+    storage = PostgresStorage(postgres_url)
+    with pytest.raises(ClockDisagreementError, match="the database's clock"):
+        Log(storage, KEY, lambda: utc_now() + timedelta(minutes=6)).append(Request((note(),)))
+    assert isinstance(Log(storage, KEY, lambda: utc_now() + timedelta(minutes=4)).append(Request((note(),))), Appended)
     storage.close()
 
 
