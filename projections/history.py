@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from datetime import date, datetime
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 from msgspec import Struct
@@ -82,18 +82,19 @@ def texts(_: tuple[Text, ...], entry: Recorded[Any]) -> tuple[Text, ...]:
     return tuple(Text(entry.position, field, entry.stream, p.subject, p.text) for field, p in found if isinstance(p.text, str))
 
 
-def texts_in(path: str, value: Any) -> Iterator[tuple[str, Personal]]:  # noqa: ANN401 - a field of any fact
-    match value:
-        case Personal():
-            yield path, value
-        case Struct():
-            for field in value.__struct_fields__:
-                yield from texts_in(f"{path}.{field}" if path else field, getattr(value, field))
-        case _ if isinstance(value, tuple):
-            for number in range(len(value)):
-                yield from texts_in(f"{path}.{number + 1}", value[number])
-        case _:
-            return
+def texts_in(path: str, value: object) -> Iterator[tuple[str, Personal]]:
+    """The personal texts in a fact (or a part of it), each with the path of its field."""
+    if isinstance(value, Personal):
+        yield path, value
+    elif isinstance(value, Struct):
+        for field in value.__struct_fields__:
+            found: object = getattr(value, field)
+            inside = f"{path}.{field}" if path else field
+            if isinstance(found, Personal | Struct):
+                yield from texts_in(inside, found)
+            elif isinstance(found, tuple):
+                for number, one in enumerate(cast("tuple[object, ...]", found), 1):
+                    yield from texts_in(f"{inside}.{number}", one)
 
 
 def citations_of(event: Struct) -> tuple[str, ...]:
