@@ -16,7 +16,7 @@ PERMIT_TEXTS: Mapping[str, Text] = {
         "Base permit not valid", "The permit that the application rests on is not in force."),
     "cassation_bar_in_force": Text("Vedação por cassação", "A empresa foi cassada e o prazo da vedação ainda corre.",
         "Barred by a cassation", "The company was cassated and is still barred."),
-    "collection_requires_safety_risk": Text("Recolhimento sem risco", "Só se recolhe o documento havendo risco que o local não resolve.",
+    "collection_requires_safety_risk": Text("Recolhimento sem risco", "Só se recolhe havendo risco e falta que não se resolve no local.",
         "Collection without risk", "A document is collected only for a risk that cannot be fixed on the spot."),
     "document_already_collected": Text("Já recolhido", "O documento já está recolhido.",
         "Already collected", "The document is collected already."),
