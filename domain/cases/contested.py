@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 from domain.cases.events.common import Contested, Track
@@ -11,7 +12,6 @@ from domain.refusal import Refused
 from domain.vehicles.vehicle import VEHICLE
 
 if TYPE_CHECKING:
-    from datetime import date
     from uuid import UUID
 
     from domain.cases.matter import Matter
@@ -97,23 +97,34 @@ def act_of(matter: Matter, track: Track) -> Act | None:
 
 
 def collections_of(matter: Matter) -> dict[UUID, PermitDocumentCollected]:
-    """The collections of permit documents that name the case, by permit: of its vehicle and of the vehicles that it impeded."""
+    """The collections of permit documents that belong to the case, by permit: those that name it, or no case and came after its fact.
+
+    They are looked for at the case's vehicle and at the vehicles that it impeded.
+    """
     state = matter.state
     own = (state.recorded.vehicle,) if state.recorded is not None and state.recorded.vehicle is not None else ()
     vehicles = [VEHICLE.at(v) for v in dict.fromkeys((*own, *(v for i in state.impediments for v in i.vehicles)))]
     matter.seen.need(*vehicles)
     permits = [PERMIT.at(permit) for vehicle in vehicles for permit in matter.seen[vehicle].permits]
     matter.seen.need(*permits)
-    return {p.id: c.collected for p in permits for c in matter.seen[p].collections if c.collected.case == matter.id}
+    since = state.recorded.occurred_on if state.recorded is not None else date.max
+    return {
+        p.id: c.collected
+        for p in permits
+        for c in matter.seen[p].collections
+        if c.collected.case == matter.id or (c.collected.case is None and c.collected.collected_on >= since)
+    }
 
 
 def tiers_of(matter: Matter, act: Act) -> tuple[Tier, ...]:
     """The tiers of appeal that are open against an act, in order: without the first where its own authority did the act (Q-55)."""
     dated = matter.law.regime.appeal_tiers
-    if dated is None:
-        return ()
-    tiers = dated.on(max(act.done_on, dated.values[0].day)).value
-    return tiers[1:] if act.role and act.role == tiers[0].authority else tiers
+    tiers = dated.on(max(act.done_on, dated.values[0].day)).value if dated is not None else ()
+    if tiers and act.role == tiers[0].authority:
+        tiers = tiers[1:]
+    if not tiers:
+        raise Refused("act_not_appealable", "A lei deste regime não abre recurso contra este ato.", *matter.law.regime.cites("appeal"))
+    return tiers
 
 
 def first_rule(track: Track, tiers: tuple[Tier, ...]) -> str:

@@ -32,6 +32,12 @@ def decide_appeal(command: DecideAppeal, seen: Seen, occasion: Occasion) -> Fact
     """Decide a pending appeal (arts. 23-24 in Americana) and write what follows, also in other streams."""
     matter = matter_of(seen, command.case)
     filing = pending(matter, command.appeal)
+    if filing.track == FINE and matter.state.annulled_on is not None:
+        raise Refused(
+            "case_annulled",
+            "O processo já foi anulado: o recurso perdeu o objeto e nada há a decidir.",
+            *matter.law.regime.cites("appeal"), annulledOn=matter.state.annulled_on.isoformat(),
+        )  # fmt: skip
     act = contested_act(matter, filing.track)
     tier = tier_of(matter, act, filing)
     check_not_future(matter.law, occasion, decided_on=command.decided_on, heard_on=command.heard_on)
