@@ -9,11 +9,14 @@ amounts of 2006 each year.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from datetime import date, datetime
 from typing import Any, ClassVar, NamedTuple, TypeVar
 from uuid import UUID, uuid5
 from zoneinfo import ZoneInfo
+
+import pytest
 
 from domain.acts.acts import Act, ActRecorded, CityActRecorded, city_acts, regime_acts
 from domain.acts.content import ActContent, CalendarDay, CalendarDays, DayStatus, FineTable, IndexFactor, PolicySetting
@@ -21,6 +24,7 @@ from domain.decide import decide
 from domain.law.lawbook import Law
 from domain.law.packs import PACKS
 from domain.law.regime import Scalar
+from domain.refusal import Refused
 from domain.streams import Command, Event, Facts, Occasion, Seen, Stream, Unread
 
 S = TypeVar("S")
@@ -123,6 +127,14 @@ class World:
         pack = PACKS[self.regime]
         return Law(pack, self.state(regime_acts(self.regime)), self.state(city_acts(pack.municipality)))
 
+    def copied(self) -> World:
+        """A world that goes its own way from here; facts and states are immutable, so only the tables are copied."""
+        copy = World(self.regime, empty=True, answers=self._answers)
+        copy._recorded = {stream: list(events) for stream, events in self._recorded.items()}
+        copy._states = dict(self._states)
+        copy._counts = Counter(self._counts)
+        return copy
+
     # How people ask
 
     def ask(self, command: Command, *, at: datetime | str = "2026-06-01", person: UUID = PERSON, roles: frozenset[str] = STAFF) -> Facts:
@@ -207,6 +219,17 @@ def instant(at: datetime | str) -> datetime:
     if isinstance(at, datetime):
         return at
     return datetime.fromisoformat(at if ":" in at else f"{at}T{CLOCK}").replace(tzinfo=World.zone)
+
+
+@contextmanager
+def refused(code: str, *citations: str, **extra: Any) -> Iterator[None]:  # noqa: ANN401 - JSON values
+    """Expect the answer "no": this code, at least these provisions, at least these values."""
+    with pytest.raises(Refused) as caught:
+        yield
+    refusal = caught.value
+    given = {name: refusal.extra.get(name) for name in extra}
+    absent = [c for c in citations if c not in refusal.citations]
+    assert (refusal.code, absent, given) == (code, [], extra)
 
 
 def of(facts: Facts, kind: type[E]) -> list[E]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from datetime import date
 from functools import cache
 
@@ -12,9 +11,12 @@ from tests.domain.harness import World, renavam
 
 
 def americana(*, tables: int | bool = True, fleet: int = 2, permits_until: str = "2028-01-04", one_expired_on: str = "") -> City:
-    """X with a fleet that has permits, and V3 without one; Y with one vehicle. `tables`: the amounts of 2006 are published each year, up to a year, or never."""
+    """X with a fleet that has permits, and V3 without one; Y with one vehicle.
+
+    `tables`: whether the amounts of 2006 are published each year, or the last year for which they are.
+    """
     made = _made(tables, fleet, permits_until, one_expired_on)
-    return City(_copied(made.world), made.x, made.x_branch, made.y, made.fleet, made.v3, made.vehicle_of_y)
+    return City(made.world.copied(), made.x, made.x_branch, made.y, made.fleet, made.v3, made.vehicle_of_y)
 
 
 @cache
@@ -25,19 +27,10 @@ def _made(tables: int | bool, fleet: int, permits_until: str, one_expired_on: st
     x = registers.company(world, City.x_cnpj, "Expresso X")
     branch = registers.company(world, City.x_branch_cnpj, "Expresso X, filial")
     y = registers.company(world, City.y_cnpj, "Viação Y")
-    vehicles = [registers.vehicle(world, x, f"AME{n}B34".replace("B", "1"), renavam(700 + n)) for n in range(1, fleet + 2)]
+    vehicles = [registers.vehicle(world, x, f"AME{n}134", renavam(700 + n)) for n in range(1, fleet + 2)]
     for number, vehicle in enumerate(vehicles[:fleet], start=1):
         expired = number == fleet and one_expired_on
         registers.permit(world, x, vehicle, date.fromisoformat(one_expired_on if expired else permits_until))
     of_y = registers.vehicle(world, y, "YYY5678", renavam(900))
     registers.permit(world, y, of_y, date.fromisoformat(permits_until))
     return City(world, x, branch, y, tuple(vehicles[:fleet]), vehicles[fleet], of_y)
-
-
-def _copied(world: World) -> World:
-    """A world that goes its own way from here. States and facts are immutable, so the tables alone are copied."""
-    copy = World(world.regime, empty=True)
-    copy._recorded = {stream: list(events) for stream, events in world._recorded.items()}
-    copy._states = dict(world._states)
-    copy._counts = Counter(world._counts)
-    return copy

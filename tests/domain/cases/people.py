@@ -1,4 +1,4 @@
-"""Who acts in the scenarios: four different persons, since who recorded an infraction decides none of its appeals, and the company's representative."""
+"""Who acts in the scenarios: each role another person, since who recorded an infraction decides none of its appeals."""
 
 from __future__ import annotations
 

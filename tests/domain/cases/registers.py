@@ -68,14 +68,16 @@ def vehicle(world: World, operator: UUID, plate: str, renavam: str) -> UUID:
     """A coach of 44 seats made in 2020, inspected every January."""
     stream = vehicle_stream(REGIME, renavam)
     registered = VehicleRegistered(
-        regime=REGIME, operator=operator, plate=plate, renavam=renavam, type="bus", manufacture_year=2020, passenger_seats=44, ownership="owned",
-        crlv_category="for-hire", licensed_in="Americana", registered_on=SINCE, features=FEATURES,
+        regime=REGIME, operator=operator, plate=plate, renavam=renavam, type="bus", manufacture_year=2020, passenger_seats=44,
+        ownership="owned", crlv_category="for-hire", licensed_in="Americana", registered_on=SINCE, features=FEATURES,
     )  # fmt: skip
     world.given(stream, registered)
     for number, year in enumerate(range(2021, 2029), start=1):
         on = date(year, 1, 10)
-        world.given(stream, VehicleInspectionRecorded(
-            number=number, kind="regular", inspected_on=on, result="passed", body="SETRANSV", valid_until=add_months(on, 12, "clamp")))  # fmt: skip
+        inspection = VehicleInspectionRecorded(
+            number=number, kind="regular", inspected_on=on, result="passed", body="SETRANSV", valid_until=add_months(on, 12, "clamp")
+        )
+        world.given(stream, inspection)
     world.given(plate_stream(REGIME, canonical_plate(plate)), PlateAssigned(plate=plate, vehicle=stream.id, on=SINCE))
     world.given(OPERATOR.at(operator), VehicleJoined(vehicle=stream.id, ownership="owned", on=SINCE))
     return stream.id
@@ -85,10 +87,20 @@ def permit(world: World, operator: UUID, of: UUID, until: date) -> UUID:
     """A permit of five years through a day (no 29 February)."""
     permit_id, start = uuid5(of, f"permit {until}"), until.replace(year=until.year - 5)
     applied = PermitApplied(
-        regime=REGIME, kind="circulation-permit", operator=operator, applied_on=start - timedelta(days=10), service_kind="continuous", vehicle=of
+        regime=REGIME,
+        kind="circulation-permit",
+        operator=operator,
+        applied_on=start - timedelta(days=10),
+        service_kind="continuous",
+        vehicle=of,
     )
     issued = PermitIssued(
-        decided_on=start, valid_from=start, valid_until=until, last_renewal_day=until - timedelta(days=30), by=UUID(int=199), receipt=RECEIPT
+        decided_on=start,
+        valid_from=start,
+        valid_until=until,
+        last_renewal_day=until - timedelta(days=30),
+        by=UUID(int=199),
+        receipt=RECEIPT,
     )
     world.given(PERMIT.at(permit_id), applied, issued)
     world.given(VEHICLE.at(of), PermitLinked(permit=permit_id))

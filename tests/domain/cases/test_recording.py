@@ -1,4 +1,4 @@
-"""What may not be recorded as an infraction: wrong days, places, bodies, people, vehicles, facts. A refusal names the field or what fits."""
+"""What may not be recorded as an infraction: wrong days, places, bodies, people, vehicles, facts. Refusals name the field or what fits."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.cases.commands.opening import RecordInfraction
-from domain.cases.events.common import Place
+from domain.cases.events.common import Offender, Place
 from domain.cases.events.fines import FineAssessed
 from domain.cases.events.opening import InfractionRecorded
 from domain.vehicles.events import InfractionNoted, PlateInfractionNoted
@@ -32,7 +32,8 @@ def test_recording_opens_the_case_assesses_the_fine_and_is_noted_on_the_vehicle(
     says(of(facts, InfractionRecorded)[0], provision="AME-16-I", occurred_on=day("2026-03-02"), provisional_last_day=day("2026-03-17"),
          body="SETRANSV", vehicle=city.v1, by=OFFICER.id, warnings=())  # fmt: skip
     says(of(facts, FineAssessed)[0], base_centavos=28000, multiplier=1, amount_centavos=28000, provisional=False, prior=None, warnings=())
-    says(of(facts, InfractionNoted)[0].infraction, provision="AME-16-I", offender_root="11222333", offender="11222333000181")
+    noted = of(facts, InfractionNoted)[0].infraction
+    assert (noted.provision, noted.offender_root, noted.offender) == ("AME-16-I", "11222333", "11222333000181")
     assert engine(of(facts, InfractionRecorded)[0].receipt, "time-limits").outputs["provisional"] is True
 
 
@@ -45,13 +46,13 @@ def test_a_vehicle_that_nobody_registered_is_noted_by_its_plate() -> None:
 
 def test_an_offender_outside_the_register_is_known_by_its_cnpj() -> None:
     facts = record(americana(), item="15-III", vehicle=None, operator=None, cnpj="12.ABC.345/01DE-35")
-    says(of(facts, InfractionRecorded)[0].offender, cnpj="12ABC34501DE35", operator=None)
+    assert of(facts, InfractionRecorded)[0].offender == Offender("12ABC34501DE35")
 
 
 def test_a_registered_offender_given_by_its_cnpj_is_found_in_the_register() -> None:
     city = americana()
     facts = record(city, operator=None, cnpj="11.222.333/0001-81")
-    says(of(facts, InfractionRecorded)[0].offender, cnpj=city.x_cnpj, operator=city.x)
+    assert of(facts, InfractionRecorded)[0].offender == Offender(city.x_cnpj, city.x)
 
 
 @pytest.mark.parametrize(
@@ -113,13 +114,15 @@ def test_q_55_an_act_may_take_the_clerk_out() -> None:
 
 @pytest.mark.parametrize("field", ["narrative", "officer", "number"])
 def test_the_notice_of_infraction_is_not_left_blank(field: str) -> None:
+    blank: dict[str, Any] = {field: " "}
     with refused(f"{field}_required", field=field):
-        record(americana(), **{field: " "})
+        record(americana(), **blank)
 
 
 def test_the_offender_is_given_in_one_way() -> None:
     city = americana()
-    for changes in ({"operator": None}, {"cnpj": city.x_cnpj}):
+    ways: tuple[dict[str, Any], ...] = ({"operator": None}, {"cnpj": city.x_cnpj})
+    for changes in ways:
         with refused("operator_or_cnpj_required", fields=["operator", "cnpj"]):
             record(city, **changes)
 

@@ -12,8 +12,9 @@ from domain.cases.events.opening import NoticeServed
 from domain.cases.state import FINE
 from tests.domain.cases.americana import americana
 from tests.domain.cases.casefile import CaseFile
-from tests.domain.cases.expectations import day, engine, kinds, local, refused, says
+from tests.domain.cases.expectations import engine, kinds, says
 from tests.domain.cases.people import CLERK, REPRESENTATIVE
+from tests.domain.harness import day, instant, refused
 
 
 def a_01() -> CaseFile:
@@ -62,7 +63,7 @@ def test_a_20_an_appeal_to_the_mayor_while_the_first_is_pending_is_refused_and_p
     case.appeal("2026-02-20")
     with refused("appeal_already_pending"):
         case.appeal("2026-02-25", to="mayor")
-    case.city.ask(AddAppealDocument(case=case.id, appeal=1, title="Fotografias", reference="doc-7"), local("2026-02-25"), CLERK)
+    case.city.ask(AddAppealDocument(case=case.id, appeal=1, title="Fotografias", reference="doc-7"), instant("2026-02-25"), CLERK)
     says(case.last(AppealDocumentAdded), appeal=1, title="Fotografias", reference="doc-7", added_on=day("2026-02-25"))
 
 
@@ -153,22 +154,24 @@ def test_a_30_an_appeal_addressed_to_the_mayor_goes_to_the_secretary_and_is_in_t
 
 def test_a_38_the_company_gives_no_instant_of_its_own() -> None:
     case = a_01()
-    command = LodgeAppeal(case=case.id, contested_act="fine", grounds="…", appellant=case.offender, lodged_at=local("2026-03-02"), by_operator=True)
+    command = LodgeAppeal(
+        case=case.id, contested_act="fine", grounds="…", appellant=case.offender, lodged_at=instant("2026-03-02"), by_operator=True
+    )
     with refused("lodged_at_not_allowed", "AME-23"):
-        case.city.ask(command, local("2026-03-03"), REPRESENTATIVE)
+        case.city.ask(command, instant("2026-03-03"), REPRESENTATIVE)
 
 
 def test_a_38_a_clerk_gives_the_instant_of_a_paper_protocol_with_its_number() -> None:
     case = a_01()
     lodged = case.appeal("2026-03-02 16:40:00", entered="2026-03-04")
-    says(lodged, timely=True, lodged_on=day("2026-03-02"), lodged_at=local("2026-03-02 16:40:00"), protocol="P-2026/0815", by=CLERK.id)
+    says(lodged, timely=True, lodged_on=day("2026-03-02"), lodged_at=instant("2026-03-02 16:40:00"), protocol="P-2026/0815", by=CLERK.id)
 
 
 def test_a_38_a_clerk_gives_no_instant_without_the_protocols_number() -> None:
     case = a_01()
-    command = LodgeAppeal(case=case.id, contested_act="fine", grounds="…", appellant=case.offender, lodged_at=local("2026-03-02"))
+    command = LodgeAppeal(case=case.id, contested_act="fine", grounds="…", appellant=case.offender, lodged_at=instant("2026-03-02"))
     with refused("protocol_required", "AME-23"):
-        case.city.ask(command, local("2026-03-03"), CLERK)
+        case.city.ask(command, instant("2026-03-03"), CLERK)
 
 
 def test_an_appeal_before_any_service_is_in_time_and_is_itself_the_notice() -> None:
@@ -194,7 +197,7 @@ def test_q_54_a_branch_of_the_company_has_standing() -> None:
 def test_an_appeal_given_up_was_lodged_all_the_same(upto: str) -> None:
     case = a_01()
     case.appeal("2026-02-20")
-    case.city.ask(WithdrawAppeal(case=case.id, appeal=1, withdrawn_on=day("2026-02-25")), local("2026-02-25"), CLERK)
+    case.city.ask(WithdrawAppeal(case=case.id, appeal=1, withdrawn_on=day("2026-02-25")), instant("2026-02-25"), CLERK)
     says(case.last(AppealWithdrawn), appeal=1, withdrawn_on=day("2026-02-25"))
     if upto == "decided":
         case.decide(1, "not-admitted", "2026-03-05")

@@ -7,9 +7,11 @@ import pytest
 from domain.cases.events.appeals import DecisionAcknowledged
 from domain.cases.events.opening import InfractionRecorded
 from domain.cases.state import FINE, Term
+from domain.cases.status import Deadline
 from tests.domain.cases.americana import americana
 from tests.domain.cases.casefile import CaseFile
-from tests.domain.cases.expectations import day, engine, refused
+from tests.domain.cases.expectations import engine
+from tests.domain.harness import day, refused
 
 
 def counted(case: CaseFile) -> tuple[str, str, str, tuple[str, ...]]:
@@ -22,7 +24,7 @@ def counted(case: CaseFile) -> tuple[str, str, str, tuple[str, ...]]:
 @pytest.mark.parametrize(
     ("fact", "raw", "last"),
     [
-        pytest.param("2026-02-13", "2026-02-28", "2026-03-02", id="A-01 a Saturday rolls to Monday, and Carnival inside the period stops nothing"),
+        pytest.param("2026-02-13", "2026-02-28", "2026-03-02", id="A-01 a Saturday rolls to Monday; Carnival stops nothing"),
         pytest.param("2026-02-01", "2026-02-16", "2026-02-18", id="A-02 Carnival Monday rolls to Ash Wednesday, which opens late"),
         pytest.param("2026-03-02", "2026-03-17", "2026-03-17", id="A-05 a working Tuesday does not roll"),
         pytest.param("2026-03-19", "2026-04-03", "2026-04-06", id="A-06 Good Friday rolls to Monday"),
@@ -83,7 +85,11 @@ def test_a_16_under_the_reading_infraction_date_a_late_notice_warns_and_nothing_
     city = americana()
     city.reading("ame.appeal1.start", "infraction_date")
     case = city.infraction("16-I", "2026-03-02", vehicle=city.v1, served="2026-03-20")
-    assert (case.last_day(), case.served().effective, case.served().warnings) == (day("2026-03-17"), True, ("notice_served_after_deadline",))
+    assert (case.last_day(), case.served().effective, case.served().warnings) == (
+        day("2026-03-17"),
+        True,
+        ("notice_served_after_deadline",),
+    )
     assert case.clock("2026-04-30") == []
 
 
@@ -121,7 +127,12 @@ def test_a_18_the_second_appeal_rolls_over_a_national_holiday_and_the_weekend() 
 
 def test_a_19_without_an_acknowledgement_the_second_term_has_no_last_day_and_nothing_lapses() -> None:
     case = decided_first(None, decided="2026-03-25")
-    assert case.deadline("2026-09-30", tier=2) == ("awaiting-acknowledgement", None)
+    assert case.deadlines("2026-09-30") == (
+        Deadline("appeal", FINE, 1, "met", day("2026-03-17")),
+        Deadline("appeal", FINE, 2, "awaiting-acknowledgement"),
+        Deadline("due", FINE, 0, "suspended"),
+    )
+    assert case.status("2026-09-30") == "decided-1"
     assert case.clock("2026-09-30") == []
     assert case.last_day(2) is None
 
@@ -130,8 +141,9 @@ def test_a_27_without_a_served_notice_the_term_is_provisional_and_nothing_rests_
     city = americana()
     case = city.infraction("16-I", "2026-03-02", vehicle=city.v1, served=None)
     assert case.term() == Term(FINE, 1, start=day("2026-03-02"), last_day=day("2026-03-17"), provisional=True)
+    assert case.deadlines("2026-03-18") == (Deadline("appeal", FINE, 1, "open", day("2026-03-17"), provisional=True),)
     assert case.clock("2026-03-18") == []
-    assert case.state.ledger.due_on is None
+    assert (case.status("2026-03-18"), case.state.ledger.due_on) == ("recorded", None)
     with refused("notice_not_served", "AME-22-II"):
         case.propose("22-II", "2026-03-18")
 

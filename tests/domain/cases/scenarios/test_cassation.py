@@ -1,4 +1,4 @@
-"""Chapter D, the cassation (art. 22): proposed on a ground that the law names, served, defended, imposed, effective only when no appeal is left; then the bar."""
+"""Chapter D, the cassation (art. 22): proposed, served, defended, imposed, effective only when no appeal is left; then the bar."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import pytest
 
 from domain.cases.events.common import Track
 from domain.cases.events.measures import CassationEffective, CassationImposed, CassationProposed, DefenceFiled
+from domain.operators.events import InsolvencyKind
 from tests.domain.cases.americana import americana
 from tests.domain.cases.casefile import CaseFile
-from tests.domain.cases.expectations import day, kinds, of, refused, says
+from tests.domain.cases.expectations import kinds, says
 from tests.domain.cases.people import MAYOR, SECRETARY
 from tests.domain.cases.world import City
+from tests.domain.harness import day, of, refused
 
 CASSATION = Track("cassation", 1)
 
@@ -26,8 +28,8 @@ def proposed(city: City) -> CaseFile:
 
 def test_a_27_and_d_01_the_proposal_names_the_permit_of_the_vehicle_concerned_and_its_authority() -> None:
     city = americana()
-    says(proposed(city).last(CassationProposed), number=1, ground="AME-22-II", permits=(city.permit_id(city.v1),), proposed_on=day("2026-03-23"),
-         authority=SECRETARY.authority, by=SECRETARY.id)  # fmt: skip
+    says(proposed(city).last(CassationProposed), number=1, ground="AME-22-II", permits=(city.permit_id(city.v1),),
+         proposed_on=day("2026-03-23"), authority=SECRETARY.authority, by=SECRETARY.id)  # fmt: skip
 
 
 def test_d_33_before_service_nothing_is_cassated() -> None:
@@ -41,7 +43,7 @@ def test_d_33_before_service_nothing_is_cassated() -> None:
 def test_d_33_on_the_last_day_of_defence_it_is_too_early() -> None:
     case = proposed(americana())
     assert case.state.proposals[0].last_day == day("2026-04-07")
-    with refused("defence_period_running", "AME-22", last_day="2026-04-07"):
+    with refused("defence_period_running", "AME-22", until="2026-04-07"):
         case.cassate(1, "2026-04-07")
 
 
@@ -106,7 +108,13 @@ def test_q_40_after_the_last_decision_it_takes_effect_on_the_day_of_its_acknowle
     assert of(case.clock("2026-05-10"), CassationEffective) == []
     case.acknowledge(1, "2026-05-11")
     case.clock("2026-05-12")
-    says(case.last(CassationEffective), proposal=1, permits=(city.permit_id(city.v1),), effective_on=day("2026-05-11"), bar_until=day("2027-05-11"))
+    says(
+        case.last(CassationEffective),
+        proposal=1,
+        permits=(city.permit_id(city.v1),),
+        effective_on=day("2026-05-11"),
+        bar_until=day("2027-05-11"),
+    )
     assert (city.status(city.v1, "2026-05-10"), city.status(city.v1, "2026-05-11")) == ("valid", "cancelled")
 
 
@@ -184,7 +192,7 @@ def test_d_35_a_renewal_asked_on_the_last_day_of_the_demand_meets_it() -> None:
 
 
 @pytest.mark.parametrize(("kind", "founds"), [("judicial-recovery", False), ("bankruptcy", True), ("dissolution", True)])
-def test_d_31_bankruptcy_and_dissolution_found_a_cassation_and_judicial_recovery_does_not(kind: str, founds: bool) -> None:
+def test_d_31_bankruptcy_and_dissolution_found_a_cassation_and_judicial_recovery_does_not(kind: InsolvencyKind, founds: bool) -> None:
     city = americana()
     city.insolvency(kind, "2026-03-02")
     if founds:

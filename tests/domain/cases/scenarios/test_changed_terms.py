@@ -8,9 +8,10 @@ from domain.cases.events.terms import AppealPeriodLapsed, DeadlineRecomputed, De
 from domain.cases.state import FINE
 from tests.domain.cases.americana import americana
 from tests.domain.cases.casefile import CaseFile
-from tests.domain.cases.expectations import day, kinds, local, of, refused, says
+from tests.domain.cases.expectations import kinds, says
 from tests.domain.cases.people import SECRETARY
 from tests.domain.cases.world import City
+from tests.domain.harness import day, instant, of, refused
 
 DECREE = "Decreto 13.500/2026"
 
@@ -73,7 +74,7 @@ def test_a_25_a_term_is_not_given_back_without_a_reason() -> None:
     bare = RestoreDeadline(case=case.id, contested_act="fine", tier=1, new_last_day=day("2026-04-10"), authority=SECRETARY.authority,
                            reasons="", restored_on=day("2026-03-23"))  # fmt: skip
     with refused("reason_required"):
-        case.city.ask(bare, local("2026-03-23"), SECRETARY)
+        case.city.ask(bare, instant("2026-03-23"), SECRETARY)
 
 
 def test_a_40_a_closure_declared_afterwards_undoes_the_lapse_and_makes_the_late_appeal_timely() -> None:
@@ -84,7 +85,7 @@ def test_a_40_a_closure_declared_afterwards_undoes_the_lapse_and_makes_the_late_
     city.calendar_act("Decreto 13.501/2026", "2026-03-04", {"2026-03-02": "office-closed"})
     facts = case.recompute("Decreto 13.501/2026", "2026-03-04")
     says(of(facts, DeadlineRecomputed)[0], tier=1, old=day("2026-03-02"), new=day("2026-03-03"))
-    assert sorted(e.of for e in of(facts, LapseUndone)) == ["appeal-period", "default"]
+    assert [(e.track, e.tier, e.of) for e in of(facts, LapseUndone)] == [(FINE, 1, "appeal-period"), (FINE, 1, "default")]
     says(of(facts, AppealFoundTimely)[0], appeal=1, last_day=day("2026-03-03"))
     assert case.state.filings[0].timely
     assert (case.term().lapsed, case.state.ledger.defaulted, case.state.ledger.due_on) == (False, False, None)
@@ -97,7 +98,7 @@ def test_a_40_without_an_appeal_the_lapse_is_undone_and_recorded_anew_a_day_late
     case.clock("2026-03-03")
     city.calendar_act("Decreto 13.501/2026", "2026-03-03", {"2026-03-02": "office-closed"})
     facts = case.recompute("Decreto 13.501/2026", "2026-03-03")
-    assert sorted(e.of for e in of(facts, LapseUndone)) == ["appeal-period", "default"]
+    assert [(e.track, e.tier, e.of) for e in of(facts, LapseUndone)] == [(FINE, 1, "appeal-period"), (FINE, 1, "default")]
     assert case.clock("2026-03-03") == []
     says(of(case.clock("2026-03-04"), AppealPeriodLapsed)[0], last_day=day("2026-03-03"), due_on=day("2026-03-03"))
 

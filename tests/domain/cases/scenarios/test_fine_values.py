@@ -7,8 +7,9 @@ from collections import Counter
 from domain.cases.events.fines import FineReassessed
 from domain.law.packs import PACKS
 from tests.domain.cases.americana import americana
-from tests.domain.cases.expectations import kinds, refused, says
+from tests.domain.cases.expectations import kinds, says
 from tests.domain.cases.people import SECRETARY
+from tests.domain.harness import refused
 
 
 def test_c_01_each_article_has_its_own_value_and_there_are_24_items() -> None:
@@ -100,7 +101,7 @@ def test_c_12_a_year_with_its_act_carries_no_warning() -> None:
 def test_c_13_one_defect_that_fits_two_items_is_one_fine_the_more_specific() -> None:
     city = americana()
     case = city.infraction("16-VI", "2026-03-10 08:00:00", vehicle=city.v1, inspection="stop", sameFact=("AME-17-VII",))
-    with refused("same_fact_more_specific_item", "AME-20"):
+    with refused("other_item_fits", "AME-17-VII", fits="AME-16-VI"):
         city.infraction("17-VII", "2026-03-10 08:00:00", vehicle=city.v1, inspection="stop", sameFact=("AME-16-VI",))
     assert case.fine.amount_centavos == 28000
 

@@ -9,9 +9,10 @@ from domain.cases.events.measures import ImpedimentConfirmed, ImpedimentImposed,
 from domain.law.packs import PACKS
 from tests.domain.cases.americana import americana
 from tests.domain.cases.casefile import CaseFile
-from tests.domain.cases.expectations import day, kinds, local, of, refused, says
+from tests.domain.cases.expectations import kinds, says
 from tests.domain.cases.people import CLERK, GUARD, OFFICER, SECRETARY
 from tests.domain.cases.world import City
+from tests.domain.harness import day, instant, of, refused
 
 ATTACHES = {"AME-15-I", "AME-15-V", "AME-16-II", "AME-16-VI"}
 
@@ -92,7 +93,7 @@ def test_d_18_and_is_refused_on_the_others(item: str) -> None:
 def test_d_19_a_permanent_impediment_has_no_legal_hypothesis() -> None:
     case = faulty(americana())
     with refused("penalty_without_legal_hypothesis", "AME-14-c"):
-        case.city.ask(ImposePenalty(case=case.id, penalty="permanent-impediment"), local("2026-03-03"), SECRETARY)
+        case.city.ask(ImposePenalty(case=case.id, penalty="permanent-impediment"), instant("2026-03-03"), SECRETARY)
 
 
 def test_d_23_a_vehicle_in_poor_safety_condition_is_withdrawn_and_not_impeded() -> None:
@@ -134,18 +135,20 @@ def test_a_guards_impediment_is_confirmed_by_setransv() -> None:
     case.impede("21-c", "2026-03-02", person=GUARD)
     assert (case.state.impediments[0].body, case.state.impediments[0].confirmed) == ("MUNICIPAL_GUARD", False)
     command = ConfirmImpediment(case=case.id, number=1, confirmed_on=day("2026-03-03"), authority=SECRETARY.authority)
-    case.city.ask(command, local("2026-03-03"), SECRETARY)
+    case.city.ask(command, instant("2026-03-03"), SECRETARY)
     says(case.last(ImpedimentConfirmed), number=1, confirmed_on=day("2026-03-03"), by=SECRETARY.id)
     assert case.state.impediments[0].confirmed
 
 
 def test_an_impediment_needs_a_competent_authority_and_reasons() -> None:
     case = faulty(americana())
-    with refused("authority_not_competent", "AME-21"):
+    with refused("authority_not_competent", "AME-21-c"):
         case.impede("21-c", "2026-03-02", person=CLERK)
-    bare = ImposeImpediment(case=case.id, ground="AME-21-c", authority=OFFICER.authority, body="SETRANSV", reasons="  ", imposed_on=day("2026-03-02"))
+    bare = ImposeImpediment(
+        case=case.id, ground="AME-21-c", authority=OFFICER.authority, body="SETRANSV", reasons="  ", imposed_on=day("2026-03-02")
+    )
     with refused("reason_required"):
-        case.city.ask(bare, local("2026-03-02"), OFFICER)
+        case.city.ask(bare, instant("2026-03-02"), OFFICER)
 
 
 def test_an_impediment_for_not_paying_ends_by_payment_alone() -> None:

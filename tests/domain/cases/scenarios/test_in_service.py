@@ -1,19 +1,23 @@
-"""J-14 and chapter D, the vehicle found in service: which item fits its permit and its blocks on that day, and that no other is recorded."""
+"""J-14 and chapter D, the vehicle found in service: which item fits its permit and its blocks on that day."""
 
 from __future__ import annotations
+
+from typing import Unpack
 
 import pytest
 
 from domain.cases.events.common import Place
 from tests.domain.cases.americana import americana
-from tests.domain.cases.expectations import refused
+from tests.domain.cases.parts import Parts
 from tests.domain.cases.people import GUARD, SECRETARY
 from tests.domain.cases.world import City
+from tests.domain.harness import refused
 
 
-def recorded(city: City, item: str, on: str, **facts: str | bool | int) -> int:
+def recorded(city: City, item: str, on: str, **parts: Unpack[Parts]) -> int:
     """The fine of V1 found in service with passengers."""
-    return city.infraction(item, on, vehicle=city.v1, **facts).fine.amount_centavos
+    parts.setdefault("vehicle", city.v1)
+    return city.infraction(item, on, **parts).fine.amount_centavos
 
 
 @pytest.mark.parametrize("item", ["16-II", "17-I", "17-VI"])

@@ -10,9 +10,9 @@ from domain.cases.events.terms import AppealPeriodLapsed, LapseUndone
 from domain.cases.state import FINE
 from tests.domain.cases.americana import americana
 from tests.domain.cases.casefile import CaseFile
-from tests.domain.cases.expectations import day, kinds, of, refused, says
+from tests.domain.cases.expectations import kinds, says
 from tests.domain.cases.people import OFFICER, SECRETARY
-from tests.domain.harness import Stale
+from tests.domain.harness import Stale, day, of, refused
 
 
 def lapsed() -> CaseFile:
@@ -28,7 +28,7 @@ def test_a_timely_appeal_entered_after_the_lapse_undoes_it_and_the_default() -> 
     case = lapsed()
     lodged = case.appeal("2026-03-17 16:00:00", entered="2026-03-23")
     says(lodged, timely=True, lodged_on=day("2026-03-17"), last_day=day("2026-03-17"))
-    assert {(e.track, e.tier, e.of) for e in case.of(LapseUndone)} == {(FINE, 1, "appeal-period")}
+    assert {(e.track, e.tier, e.of) for e in case.of(LapseUndone)} == {(FINE, 1, "appeal-period"), (FINE, 1, "default")}
     assert (case.term().lapsed, case.state.ledger.defaulted, case.state.ledger.due_on) == (False, False, None)
     assert case.clock("2026-07-01") == []
     with refused("appeal_pending", "AME-22-II"):
@@ -39,7 +39,7 @@ def test_it_undoes_a_proposed_cassation_and_the_finality_too() -> None:
     case = lapsed()
     case.propose("22-II", "2026-03-19")
     case.appeal("2026-03-17 16:00:00", entered="2026-03-23")
-    assert case.state.proposals[0].dropped_on == day("2026-03-23")
+    assert case.state.proposals[0].dropped_on == day("2026-03-19")
     noted = case.city.vehicle_state(case.city.v1).infractions.of(case.id)
     assert noted is not None
     assert noted.outcome == "open"
@@ -82,16 +82,16 @@ def test_a_timely_appeal_to_the_mayor_entered_late_lifts_the_impediment_that_res
     case = acknowledged_and_lapsed()
     lodged = case.appeal("2026-04-15 16:00:00", entered="2026-04-22")
     says(lodged, tier=2, timely=True)
-    assert case.state.impediments[0].lifted_on == day("2026-04-22")
-    assert not case.city.impeded(case.city.v1, "2026-04-22")
+    assert case.state.impediments[0].lifted_on == day("2026-04-17")
+    assert not any(case.city.impeded(case.city.v1, on) for on in ("2026-04-17", "2026-04-18", "2026-04-22"))
     assert (case.state.ledger.defaulted, case.term(2).lapsed) == (False, False)
 
 
 def test_a_payment_in_time_entered_late_lifts_it_too() -> None:
     case = acknowledged_and_lapsed()
     case.pay(28000, "2026-04-15", entered="2026-04-22")
-    assert case.state.impediments[0].lifted_on is not None
-    assert not case.city.impeded(case.city.v1, "2026-04-22")
+    assert case.state.impediments[0].lifted_on == day("2026-04-17")
+    assert not any(case.city.impeded(case.city.v1, on) for on in ("2026-04-17", "2026-04-18", "2026-04-22"))
 
 
 def test_an_acknowledgement_of_an_earlier_day_entered_late_starts_the_term_from_that_day() -> None:

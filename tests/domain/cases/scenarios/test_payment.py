@@ -1,4 +1,4 @@
-"""Chapter D, the money: when a fine is due, what an appeal suspends, and what follows from not paying. The clock records; an authority punishes."""
+"""Chapter D, the money: when a fine is due, what an appeal suspends, what follows from not paying. The clock punishes nobody."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from domain.cases.events.terms import AppealPeriodLapsed
 from domain.cases.state import FINE
 from tests.domain.cases.americana import americana
 from tests.domain.cases.casefile import CaseFile
-from tests.domain.cases.expectations import day, kinds, of, refused, says
+from tests.domain.cases.expectations import kinds, says
 from tests.domain.cases.people import SECRETARY
+from tests.domain.harness import day, of, refused
 
 
 def d_01() -> CaseFile:
@@ -176,7 +177,7 @@ def test_d_38_a_part_payment_leaves_a_balance() -> None:
 def test_a_fine_short_by_a_centavo_is_not_paid() -> None:
     case = d_01()
     case.pay(27999, "2026-03-10")
-    says(of(case.clock("2026-03-18"), FineDefaulted)[0], due_on=day("2026-03-17"), exigible_centavos=28000)
+    says(of(case.clock("2026-03-18"), FineDefaulted)[0], due_on=day("2026-03-17"), exigible_centavos=1)
 
 
 def test_a_payment_above_the_amount_is_kept_with_a_warning_and_a_negative_balance() -> None:

@@ -7,12 +7,13 @@ from datetime import timedelta
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from domain.acts.content import DayStatus
 from domain.cases.commands.measures import ImposePenalty
 from domain.cases.events.measures import CassationProposed, ImpedimentImposed
 from domain.cases.events.terms import AppealPeriodLapsed
 from tests.domain.cases.americana import americana
-from tests.domain.cases.expectations import day, local, refused
 from tests.domain.cases.people import SECRETARY
+from tests.domain.harness import day, instant, refused
 
 DAYS = st.integers(0, 364).map(lambda n: (day("2026-01-01") + timedelta(days=n)).isoformat())
 ITEMS = st.sampled_from(["15-III", "16-V", "17-III", "15-VIII", "16-VI", "17-VII"])
@@ -51,7 +52,7 @@ def test_l_8_no_case_leads_to_a_permanent_impediment(item: str, on: str) -> None
     city = americana()
     case = city.infraction(item, on, vehicle=city.v1)
     with refused("penalty_without_legal_hypothesis", "AME-14-c"):
-        city.ask(ImposePenalty(case=case.id, penalty="permanent-impediment"), local(on), SECRETARY)
+        city.ask(ImposePenalty(case=case.id, penalty="permanent-impediment"), instant(on), SECRETARY)
 
 
 @PAST
@@ -74,10 +75,9 @@ def test_l_10_no_act_of_the_calendar_shortens_a_communicated_term(closed: list[i
     city = americana()
     case = city.infraction("16-I", "2026-02-13", vehicle=city.v1)
     told = [day("2026-03-02")]
-    for status, days in (("office-closed", closed), ("working", taken_back)):
-        city.calendar_act(
-            f"Decreto {status}", "2026-02-14", {(day("2026-02-13") + timedelta(days=n)).isoformat(): status for n in days}
-        )
+    said: tuple[tuple[DayStatus, list[int]], ...] = (("office-closed", closed), ("working", taken_back))
+    for status, days in said:
+        city.calendar_act(f"Decreto {status}", "2026-02-14", {(day("2026-02-13") + timedelta(days=n)).isoformat(): status for n in days})
         case.recompute(f"Decreto {status}", "2026-02-14")
         last = case.last_day()
         assert last is not None

@@ -10,8 +10,9 @@ from domain.cases.events.common import Place
 from domain.cases.events.fines import FineReassessed, RefundDue, SurchargeConfirmed
 from tests.domain.cases.americana import americana
 from tests.domain.cases.casefile import CaseFile
-from tests.domain.cases.expectations import kinds, of, refused, says
+from tests.domain.cases.expectations import kinds, says
 from tests.domain.cases.world import City
+from tests.domain.harness import of, refused
 
 BUS_STOP = Place("Americana", address="Rua Fernando de Camargo, 10", kind="bus-stop")
 
