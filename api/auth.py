@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, cast
 from uuid import UUID
 
-from anyio.to_thread import run_sync
+from litestar.concurrency import sync_to_thread
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.routes import HTTPRoute
@@ -79,7 +79,7 @@ class Authentication(ASGIMiddleware):
         if key not in self._known:
             if len(self._known) >= _REMEMBERED:
                 self._known.clear()
-            self._known[key] = await run_sync(self._people, *key)
+            self._known[key] = await sync_to_thread(self._people, *key)
         return self._known[key]
 
 

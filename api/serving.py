@@ -6,10 +6,10 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 import structlog
-from anyio.to_thread import run_sync
 from granian import Granian
 from granian.constants import Interfaces
 from litestar import Litestar
+from litestar.concurrency import sync_to_thread
 
 from api import logs
 from api.app import Parts, create_app
@@ -51,7 +51,7 @@ def application() -> Litestar:
     store = open_store(settings)
 
     async def ready() -> bool:
-        await run_sync(store.log.storage.last)
+        await sync_to_thread(store.log.storage.last)
         return True
 
     return create_app(
@@ -71,7 +71,7 @@ def _closing(store: Store) -> Callable[[Litestar], AbstractAsyncContextManager[N
         try:
             yield
         finally:
-            await run_sync(store.close)
+            await sync_to_thread(store.close)
 
     return lifespan
 
