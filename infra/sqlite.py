@@ -2,7 +2,7 @@
 
 import sqlite3
 import threading
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -21,9 +21,16 @@ POLL_SECONDS = 0.05
 Row = tuple[int, int, bytes, int, str, bytes, bytes]
 
 
-def _entry(row: Row) -> Entry:
-    position, recorded_at, stream, version, tag, state, mac = row
-    return Entry(position, instant_of(recorded_at), UUID(bytes=stream), version, tag, state, mac)
+def _entries(rows: Iterable[Row]) -> list[Entry]:
+    found: list[Entry] = []
+    # Neighbours are often of one stream, and making a UUID costs as much as reading its row.
+    streams: dict[bytes, UUID] = {}
+    for position, recorded_at, raw, version, tag, state, mac in rows:
+        stream = streams.get(raw)
+        if stream is None:
+            stream = streams[raw] = UUID(bytes=raw)
+        found.append(Entry(position, instant_of(recorded_at), stream, version, tag, state, mac))
+    return found
 
 
 def _handled(connection: sqlite3.Connection, command: UUID) -> Handled | None:
@@ -52,8 +59,7 @@ class _LockedLog:
         return Standing(versions, frozenset(handled), position, None if recorded_at is None else instant_of(recorded_at), None)
 
     def entry(self, position: int) -> Entry | None:
-        row = self._connection.execute(statements.ENTRY, (position,)).fetchone()
-        return None if row is None else _entry(row)
+        return next(iter(_entries(self._connection.execute(statements.ENTRY, (position,)))), None)
 
     def handled(self, command: UUID) -> Handled | None:
         return _handled(self._connection, command)
@@ -111,17 +117,18 @@ class SqliteStorage:
     def load(self, streams: Mapping[UUID, int], upto_position: int | None = None) -> list[Entry]:
         upto = FOR_EVER if upto_position is None else upto_position
         execute = self._readers.reading().execute
-        found = [_entry(row) for stream, after in streams.items() for row in execute(statements.LOAD, (stream.bytes, after, upto))]
+        found: list[Entry] = []
+        for stream, after in streams.items():
+            found += _entries(execute(statements.LOAD, (stream.bytes, after, upto)))
         if len(streams) > 1:
             found.sort(key=lambda entry: entry.position)
         return found
 
     def page(self, after_position: int, limit: int) -> list[Entry]:
-        return [_entry(row) for row in self._readers.reading().execute(statements.PAGE, (after_position, limit))]
+        return _entries(self._readers.reading().execute(statements.PAGE, (after_position, limit)))
 
     def last(self) -> Entry | None:
-        row = self._readers.reading().execute(statements.LAST).fetchone()
-        return None if row is None else _entry(row)
+        return next(iter(_entries(self._readers.reading().execute(statements.LAST))), None)
 
     def as_of(self, instant: datetime) -> int:
         row = self._readers.reading().execute(statements.AS_OF, {"at": microseconds(instant)}).fetchone()

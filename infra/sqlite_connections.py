@@ -2,6 +2,7 @@
 
 import sqlite3
 import threading
+import weakref
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,30 +37,43 @@ def prepare(connection: sqlite3.Connection, *, durable: bool = True) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
 
 
+class _Held:
+    """A thread's connection; closed when the thread ends and its locals go."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+
+    def __del__(self) -> None:
+        self.connection.close()
+
+
 class Connections:
     """Reading connections, one a thread, and their common end."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._here = threading.local()
-        self._all: list[sqlite3.Connection] = []
+        self._all: weakref.WeakSet[_Held] = weakref.WeakSet()
         self._lock = threading.Lock()
 
     def reading(self) -> sqlite3.Connection:
         """This thread's connection for reading; it refuses to write."""
-        found: sqlite3.Connection | None = getattr(self._here, "connection", None)
-        if found is None:
-            found = connect(self._path)
-            found.execute("PRAGMA query_only = ON")
-            self._here.connection = found
+        held: _Held | None = getattr(self._here, "held", None)
+        if held is None:
+            held = _Held(connect(self._path))
+            held.connection.execute("PRAGMA query_only = ON")
+            self._here.held = held
             with self._lock:
-                self._all.append(found)
-        return found
+                self._all.add(held)
+        return held.connection
+
+    def __len__(self) -> int:
+        """How many threads hold a connection."""
+        return len(self._all)
 
     def close(self) -> None:
         """Close the connections of all threads."""
         with self._lock:
-            for connection in self._all:
-                connection.close()
-            self._all.clear()
+            for held in tuple(self._all):
+                held.connection.close()
             self._here = threading.local()

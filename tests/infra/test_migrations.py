@@ -15,7 +15,7 @@ from sqlalchemy.pool import NullPool
 from infra.database import Database, engine, is_current, migrate, open_storage
 from infra.entries import Fact, Request
 from infra.log import Log
-from infra.sqlite_connections import connect, driver
+from infra.sqlite_connections import Connections, connect, driver
 from tests.infra.conftest import KEY
 
 ROOT = Path(__file__).parents[2]
@@ -89,3 +89,16 @@ def test_on_sqlite_an_entry_is_never_changed_or_deleted_and_shown_as_text(tmp_pa
     ]
     assert settings == ["wal", 2, 1, 1]
     connection.close()
+
+
+def test_a_thread_that_ended_leaves_no_reading_connection_behind(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'autos.db'}")
+    migrate(database)
+    connections = Connections(database.path)
+    with ThreadPoolExecutor(3) as threads:
+        for read in [threads.submit(connections.reading) for _ in range(6)]:
+            read.result()
+    assert len(connections) == 0
+    assert connections.reading() is connections.reading()
+    assert len(connections) == 1
+    connections.close()
