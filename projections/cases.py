@@ -24,7 +24,7 @@ from projections import case_status, deadlines, plates, search
 from projections.case_status import Standing
 from projections.deadlines import CLOSING, Deadline
 from projections.model import Model, single, stream_of
-from projections.reading import Page, Reading
+from projections.reading import Page, Reading, visible
 
 
 class CaseRow(Struct, frozen=True, kw_only=True):
@@ -133,7 +133,7 @@ CASES = Model(
 class Wanted(Struct, frozen=True, kw_only=True):
     """Which cases; None asks for all.
 
-    `q` are the beginnings of words (`projections/search.py`). `operators` bounds a representative's own.
+    `q` are the beginnings of words (`projections/search.py`). A reader sees things of `regimes` or of `operators`.
     """
 
     regime: str | None = None
@@ -161,10 +161,7 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
         "assigned": wanted.assigned_to,
     }
     conditions: list[ColumnElement[bool]] = [table.c[name] == value for name, value in exact.items() if value is not None]
-    if wanted.regimes is not None:
-        conditions.append(table.c.regime.in_(wanted.regimes))
-    if wanted.operators is not None:
-        conditions.append(table.c.operator.in_(wanted.operators))
+    conditions.append(visible(table, wanted.regimes, wanted.operators))
     if wanted.due_before is not None:
         conditions.append(table.c.due < wanted.due_before)
     if wanted.plate is not None:

@@ -18,7 +18,7 @@ from sqlalchemy.sql.elements import ColumnElement
 from domain.cases.case import CASE
 from projections.deadlines import CLOSING, EXPECTED, TERM, Deadline, apply
 from projections.model import Model, stream_of
-from projections.reading import Page, Reading
+from projections.reading import Page, Reading, visible
 
 DEADLINES = Model(
     "deadlines",
@@ -39,7 +39,7 @@ TIERS = {"first-appeal": 1, "second-appeal": 2}
 class Wanted(Struct, frozen=True, kw_only=True):
     """Which deadlines; None asks for all.
 
-    `operators` bounds a representative's own (empty: none). `on` is the day as of which a state is read.
+    A reader sees things of `regimes` or of `operators`. `on` is the day as of which a state is read.
     """
 
     on: date
@@ -137,10 +137,7 @@ def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
         conditions.append(table.c.kind == wanted.kind)
     if wanted.regime is not None:
         conditions.append(table.c.regime == wanted.regime)
-    if wanted.regimes is not None:
-        conditions.append(table.c.regime.in_(wanted.regimes))
-    if wanted.operators is not None:
-        conditions.append(table.c.operator.in_(wanted.operators))
+    conditions.append(visible(table, wanted.regimes, wanted.operators))
     if wanted.case is not None:
         conditions.append(table.c.case == wanted.case)
     if wanted.state == "open":

@@ -19,7 +19,7 @@ from domain.operators.events import OperatorDeregistered, OperatorRegistered
 from domain.recorded import Recorded
 from projections import search
 from projections.model import Model, single, stream_of
-from projections.reading import Page, Reading
+from projections.reading import Page, Reading, visible
 
 
 class OperatorRow(Struct, frozen=True, kw_only=True):
@@ -78,7 +78,7 @@ OPERATORS = Model(
 class Wanted(Struct, frozen=True, kw_only=True):
     """Which operators; None asks for all.
 
-    `q` are the beginnings of words: CNPJ, name of the company. `operators` bounds a representative's own.
+    `q` are the beginnings of words: CNPJ, name of the company. A reader sees things of `regimes` or of `operators`.
     """
 
     regime: str | None = None
@@ -94,10 +94,7 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
     statement = select(table).order_by(table.c.opened.desc())
     if wanted.regime is not None:
         statement = statement.where(table.c.regime == wanted.regime)
-    if wanted.regimes is not None:
-        statement = statement.where(table.c.regime.in_(wanted.regimes))
-    if wanted.operators is not None:
-        statement = statement.where(table.c.operator.in_(wanted.operators))
+    statement = statement.where(visible(table, wanted.regimes, wanted.operators))
     if wanted.cnpj is not None:
         statement = statement.where(table.c.cnpj == wanted.cnpj)
     for word in search.folded(wanted.q or "").split():

@@ -20,7 +20,7 @@ from domain.permits import events as e
 from domain.permits.permit import PERMIT
 from domain.recorded import Recorded
 from projections.model import Model, single, stream_of
-from projections.reading import Page, Reading
+from projections.reading import Page, Reading, visible
 
 
 class PermitRow(Struct, frozen=True, kw_only=True):
@@ -117,7 +117,7 @@ PERMITS = Model(
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """Which permits; None asks for all. `status` is read as of `on`; `operators` bounds a representative's own."""
+    """Which permits; None asks for all. `status` is read as of `on`; A reader sees things of `regimes` or of `operators`."""
 
     on: date
     regime: str | None = None
@@ -138,10 +138,7 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
     statement = (
         select(table).where(*(table.c[name] == value for name, value in exact.items() if value is not None)).order_by(table.c.opened.desc())
     )
-    if wanted.regimes is not None:
-        statement = statement.where(table.c.regime.in_(wanted.regimes))
-    if wanted.operators is not None:
-        statement = statement.where(table.c.operator.in_(wanted.operators))
+    statement = statement.where(visible(table, wanted.regimes, wanted.operators))
     if wanted.status is not None:
         statement = statement.where(_has(table, wanted.status, wanted.on))
     if wanted.valid_until_before is not None:

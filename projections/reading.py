@@ -5,11 +5,12 @@ The live slots and the rows are read in one transaction, or a reader could look 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Generic, TypeVar
+from uuid import UUID
 
 from msgspec import Struct
-from sqlalchemy import BigInteger, Boolean, Column, Connection, Select, Table, select
+from sqlalchemy import BigInteger, Boolean, Column, Connection, Select, Table, or_, select, true
 
 from projections.model import METADATA, Instant, Model, words
 
@@ -69,3 +70,10 @@ def after(columns: Sequence[Column[Any]], values: Sequence[Any]) -> Any:  # noqa
     from sqlalchemy import tuple_  # noqa: PLC0415 - kept beside its only use
 
     return tuple_(*columns) > tuple_(*values)
+
+
+def visible(table: Table, regimes: Collection[str] | None, operators: Collection[UUID] | None) -> Any:  # noqa: ANN401 - an SQL expression
+    """Rows of these regimes or of these operators: what a reader may see. All rows where neither is given, only its own where one is."""
+    if regimes is None and operators is None:
+        return true()
+    return or_(table.c.regime.in_(regimes or ()), table.c.operator.in_(operators or ()))

@@ -19,7 +19,7 @@ from domain.recorded import Recorded
 from domain.vehicles import events as e
 from projections import plates, search
 from projections.model import Model, single, stream_of
-from projections.reading import Page, Reading
+from projections.reading import Page, Reading, visible
 
 
 class VehicleRow(Struct, frozen=True, kw_only=True):
@@ -112,7 +112,7 @@ VEHICLES = Model(
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """Which vehicles; None asks for all. `q` are the beginnings of words: plate, RENAVAM. `operators` bounds a representative's own."""
+    """Which vehicles; None asks for all. `q` are the beginnings of words: plate, RENAVAM. Seen: those of `regimes` or `operators`."""
 
     regime: str | None = None
     regimes: Collection[str] | None = None
@@ -130,10 +130,7 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
     statement = select(table).order_by(table.c.opened.desc())
     exact = {"regime": wanted.regime, "operator": wanted.operator, "renavam": wanted.renavam, "blocked": wanted.blocked}
     statement = statement.where(*(table.c[name] == value for name, value in exact.items() if value is not None))
-    if wanted.regimes is not None:
-        statement = statement.where(table.c.regime.in_(wanted.regimes))
-    if wanted.operators is not None:
-        statement = statement.where(table.c.operator.in_(wanted.operators))
+    statement = statement.where(visible(table, wanted.regimes, wanted.operators))
     if wanted.plate is not None:
         statement = statement.where(table.c.vehicle.in_(plates.bearers(reading, canonical_plate(checked_plate(wanted.plate)))))
     for word in search.folded(wanted.q or "").split():
