@@ -4,7 +4,7 @@ A key is made and on the disk before the first fact that is sealed with it is ap
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from threading import Lock
 from uuid import UUID
 
@@ -15,7 +15,9 @@ from infra.sealing import new_key, seal
 from infra.turns import GroupCommit
 
 FIND = text("SELECT subject, nonce, wrapped FROM subject_keys WHERE subject IN :subjects").bindparams(bindparam("subjects", expanding=True))
-KEEP = text("INSERT INTO subject_keys (subject, nonce, wrapped) VALUES (:subject, :nonce, :wrapped) ON CONFLICT DO NOTHING")
+KEEP = text(
+    "INSERT INTO subject_keys (subject, nonce, wrapped) VALUES (:subject, :nonce, :wrapped) ON CONFLICT DO NOTHING RETURNING subject"
+)
 SUBJECTS_A_QUERY = 500
 
 
@@ -62,25 +64,31 @@ class Keys:
 
     def _load(self, subjects: Sequence[UUID]) -> dict[UUID, AESGCM]:
         loaded: dict[UUID, AESGCM] = {}
+        if not subjects:
+            return loaded
         with self._engine.connect() as connection:
             for start in range(0, len(subjects), SUBJECTS_A_QUERY):
                 names = [subject.hex for subject in subjects[start : start + SUBJECTS_A_QUERY]]
                 for name, nonce, wrapped in connection.execute(FIND, {"subjects": names}):
                     loaded[UUID(name)] = AESGCM(self._wrap.decrypt(bytes(nonce), bytes(wrapped), name.encode()))
-        with self._lock:
-            self._known.update(loaded)
-            while len(self._known) > self._remembered:
-                self._known.popitem(last=False)
+        self._remember(loaded)
         return loaded
 
     def _make_together(self, asked: Sequence[frozenset[UUID]]) -> list[dict[UUID, AESGCM]]:
-        subjects = frozenset[UUID]().union(*asked)
-        rows: list[dict[str, str | bytes]] = []
-        for subject in subjects:
-            nonce, wrapped = seal(self._wrap, new_key(), subject.hex.encode())
-            rows.append({"subject": subject.hex, "nonce": nonce, "wrapped": wrapped})
+        made: dict[UUID, AESGCM] = {}
         with self._engine.begin() as connection:
-            connection.execute(KEEP, rows)
-        # Read back: where two processes made a key for one subject, the first one stands.
-        made = self._load(list(subjects))
-        return [{subject: made[subject] for subject in one} for one in asked]
+            for subject in frozenset[UUID]().union(*asked):
+                key = new_key()
+                nonce, wrapped = seal(self._wrap, key, subject.hex.encode())
+                if connection.execute(KEEP, {"subject": subject.hex, "nonce": nonce, "wrapped": wrapped}).first() is not None:
+                    made[subject] = AESGCM(key)
+        self._remember(made)
+        # Where another process made a key for the same subject, the first one stands.
+        others = self._load([subject for one in asked for subject in one if subject not in made])
+        return [{subject: made.get(subject) or others[subject] for subject in one} for one in asked]
+
+    def _remember(self, ciphers: Mapping[UUID, AESGCM]) -> None:
+        with self._lock:
+            self._known.update(ciphers)
+            while len(self._known) > self._remembered:
+                self._known.popitem(last=False)
