@@ -38,6 +38,7 @@ def decide(command: RecordInspection, seen: Seen, occasion: Occasion) -> Facts:
     if seen.exists(stream):
         raise Refused("inspection_already_recorded", "Já há uma fiscalização com este identificador.")
     on = command.at.astimezone(law.zone).date()
+    warnings = law.check_in_force(on)
     _check(command, law, occasion)
     if command.vehicle is not None:
         registered_vehicle(seen, command.vehicle)
@@ -48,7 +49,7 @@ def decide(command: RecordInspection, seen: Seen, occasion: Occasion) -> Facts:
         regime=command.regime, at=command.at, on=on, place=command.place, body=command.body.upper(), officer=command.officer,
         by=occasion.person,
         vehicle=command.vehicle, operator=command.operator, checklist=command.checklist, findings=command.findings, notes=notes,
-        warnings=law.check_in_force(on),
+        warnings=warnings,
     )  # fmt: skip
     return [(stream, recorded)]
 

@@ -5,11 +5,11 @@ Distances are exact decimals, whole centimetres inside: a float would let 399.99
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import date
-from decimal import Decimal, InvalidOperation
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -19,6 +19,7 @@ from domain.refusal import Refused
 
 ENGINE = "stop-distance/1"
 CENTIMETRES = 100
+_METRES: Final = re.compile(r"([0-9]{1,7})(?:\.([0-9]{1,2}))?", re.ASCII)
 
 
 class ClosePair(Struct, frozen=True):
@@ -76,15 +77,11 @@ def check_stops(law: Law, metres_from_start: Sequence[str], on: date) -> Compute
 
 
 def centimetres(metres: str) -> int:
-    """Metres as decimal text in whole centimetres; refuses what is finer, negative or no number."""
-    try:
-        value = Decimal(metres) * CENTIMETRES
-        whole = int(value)
-    except (InvalidOperation, ValueError, OverflowError):
-        value, whole = Decimal(-1), 0
-    if value < 0 or value != whole:
-        raise Refused("stop_distance_invalid", f"{metres!r} não é uma distância em metros com até duas casas decimais.")
-    return whole
+    """Metres as decimal text (`450`, `399.99`) in whole centimetres; refuses what is finer, negative, in exponents or no number."""
+    found = _METRES.fullmatch(metres)
+    if found is None:
+        raise Refused("stop_distance_invalid", f"{metres[:20]!r} não é uma distância em metros com até duas casas decimais.")
+    return int(found[1]) * CENTIMETRES + int((found[2] or "").ljust(2, "0"))
 
 
 def shown(centimetres_: int) -> str:

@@ -46,8 +46,7 @@ def apply(command: c.ApplyForPermit, seen: Seen, occasion: Occasion) -> Facts:
         regime=command.regime, kind=command.kind, operator=command.operator, applied_on=command.applied_on, service_kind=service_kind,
         vehicle=command.vehicle,
     )  # fmt: skip
-    warnings = admitted(law, applied, seen)
-    return application(command.permit, applied, warnings)
+    return application(command.permit, applied, (*law.check_in_force(command.applied_on), *admitted(law, applied, seen)))
 
 
 def application(permit: UUID, applied: e.PermitApplied, warnings: tuple[str, ...]) -> Facts:

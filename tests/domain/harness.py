@@ -9,7 +9,7 @@ amounts of 2006 each year.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from datetime import date, datetime
 from typing import Any, ClassVar, NamedTuple, TypeVar
@@ -222,7 +222,7 @@ def instant(at: datetime | str) -> datetime:
 
 
 @contextmanager
-def refused(code: str, *citations: str, **extra: Any) -> Iterator[None]:  # noqa: ANN401 - JSON values
+def refused(code: str, *citations: str, **extra: Any) -> Generator[None]:  # noqa: ANN401 - JSON values
     """Expect the answer "no": this code, at least these provisions, at least these values."""
     with pytest.raises(Refused) as caught:
         yield
