@@ -141,7 +141,7 @@ def permit_view(
 ) -> PermitView:
     """The representation of a permit on a day; `entries` and `state` are of the same moment of the record.
 
-    `lacking` is what its open application or renewal lacks on the day (`missing` of domain/permits/evidence.py). Without `internal` no free text.
+    `lacking` is what its open application or renewal lacks on the day (domain/permits/evidence.py). Without `internal` no free text.
     """
     applied, now, standing = state.asked, status_on(law, state, day), state.standing
     texts = _texts(entries) if internal else {}
