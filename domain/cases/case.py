@@ -260,7 +260,7 @@ def _proposals(
             )  # fmt: skip
             return (*known, proposed)
         case measures.CassationProposalDropped():
-            return _change(known, event.number, dropped_on=event.dropped_on)
+            return _change(known, event.number, dropped_on=event.dropped_on, effective_on=None)
         case measures.DefenceFiled():
             return _change(known, event.proposal, defence_on=event.filed_on)
         case measures.CassationImposed():

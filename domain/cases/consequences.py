@@ -10,7 +10,7 @@ from domain.cases.events import file, fines, measures, terms
 from domain.cases.events.common import Authority, Track
 from domain.cases.matter import Matter
 from domain.cases.reassessment import reassessment
-from domain.cases.state import FINE, Impediment
+from domain.cases.state import FINE, Impediment, Proposal
 from domain.cases.vehicle_record import settled
 from domain.law.explanation import Computed
 from domain.law.lawbook import Law
@@ -39,13 +39,15 @@ def refund(matter: Matter, amount: int, cause: str, on: date) -> Facts:
     return matter.facts(fines.RefundDue(amount_centavos=undeclared, cause=cause, on=on)) if undeclared > 0 else []
 
 
-def dropped(matter: Matter, on: date, cause: str, grounds: frozenset[str] | None = None) -> Facts:
-    """The proposals of the case (of these grounds; None: all) that are open, or imposed and not effective yet, fall."""
-    return matter.facts(*(
-        measures.CassationProposalDropped(number=p.number, dropped_on=max(on, p.proposed_on), cause=cause)
-        for p in matter.state.proposals
-        if p.dropped_on is None and p.effective_on is None and (grounds is None or p.ground in grounds)
-    ))  # fmt: skip
+def fallen(matter: Matter, proposal: Proposal, on: date, cause: str) -> Facts:
+    """A proposal, or the cassation that came of it, falls; an effect that it had is undone, for its permits and its bar."""
+    fact = measures.CassationProposalDropped(number=proposal.number, dropped_on=max(on, proposal.proposed_on), cause=cause)
+    return [*matter.facts(fact), *cassation_effects.undone(matter, proposal)]
+
+
+def _open_proposals(matter: Matter) -> list[Proposal]:
+    """The proposals that are open, or imposed and not effective yet."""
+    return [p for p in matter.state.proposals if p.dropped_on is None and p.effective_on is None]
 
 
 def annulled(
@@ -63,7 +65,9 @@ def annulled(
     `cause` is a short word for readers (`appeal_upheld`, `own_motion`, `reviewed`).
     """
     fact = file.CaseAnnulled(annulled_on=on, own_motion=own_motion, by=by, reasons=reasons, authority=authority)
-    facts = [*matter.facts(fact), *dropped(matter, on, cause)]
+    facts = matter.facts(fact)
+    for proposal in (*_open_proposals(matter), *_effective_on_default(matter, date.min)):
+        facts += fallen(matter, proposal, on, cause)
     for impediment in matter.state.impediments:
         if impediment.lifted_on is None:
             facts += lifted(matter, impediment, on, cause, by=by)
@@ -122,7 +126,10 @@ def _impediments_of_old_item(matter: Matter, provision: str, cause: str, on: dat
 
 def paid(matter: Matter, amount: int, on: date) -> Facts:
     """`FinePaid`, and the end of what rested on non-payment alone; other impediments and the duty to put things right stay (art. 19)."""
-    return [*matter.facts(fines.FinePaid(amount_centavos=amount, paid_on=on)), *without_default(matter, on, "fine_paid")]
+    return [
+        *matter.facts(fines.FinePaid(amount_centavos=amount, paid_on=on)),
+        *without_default(matter, on, "fine_paid", effective_after=on),
+    ]
 
 
 def resting_on_default(law: Law) -> frozenset[str]:
@@ -132,10 +139,19 @@ def resting_on_default(law: Law) -> frozenset[str]:
     return frozenset(g.provision for g in grounds if checks & set(g.checks))
 
 
-def without_default(matter: Matter, on: date, cause: str) -> Facts:
-    """The end of the impediments and open proposals that rest on an unpaid fine."""
+def _effective_on_default(matter: Matter, after: date) -> list[Proposal]:
+    """The cassations that rest on an unpaid fine and took effect after a day."""
     grounds = resting_on_default(matter.law)
-    facts = dropped(matter, on, cause, grounds)
+    effective = (p for p in matter.state.proposals if p.dropped_on is None and p.ground in grounds)
+    return [p for p in effective if p.effective_on is not None and p.effective_on > after]
+
+
+def without_default(matter: Matter, on: date, cause: str, effective_after: date) -> Facts:
+    """The end of what rests on an unpaid fine: impediments, proposals, and cassations effective after a day, which then never were."""
+    grounds = resting_on_default(matter.law)
+    facts: Facts = []
+    for proposal in (*(p for p in _open_proposals(matter) if p.ground in grounds), *_effective_on_default(matter, effective_after)):
+        facts += fallen(matter, proposal, on, cause)
     for impediment in matter.state.impediments:
         if impediment.lifted_on is None and impediment.ground in grounds:
             facts += lifted(matter, impediment, on, cause)
@@ -159,7 +175,7 @@ def lapse_undone(matter: Matter, track: Track, tier: int, cause: str, on: date) 
     if track == FINE:
         if matter.state.ledger.defaulted:
             facts += matter.facts(terms.LapseUndone(track=track, tier=tier, of="default", cause=cause))
-        facts += [*without_default(matter, on, cause), *settled(matter, "open")]
+        facts += [*without_default(matter, on, cause, effective_after=date.min), *settled(matter, "open")]
     proposal = matter.state.proposal(track.number) if track.act == "cassation" else None
     return [*facts, *cassation_effects.undone(matter, proposal)] if proposal is not None else facts
 
@@ -172,5 +188,5 @@ def measure_upheld(matter: Matter, track: Track, on: date, by: UUID) -> Facts:
     if track.act == "cassation":
         proposal = matter.state.proposal(track.number)
         if proposal is not None and proposal.dropped_on is None:
-            return matter.facts(measures.CassationProposalDropped(number=proposal.number, dropped_on=on, cause="appeal_upheld"))
+            return fallen(matter, proposal, on, "appeal_upheld")
     return []
