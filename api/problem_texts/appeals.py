@@ -56,6 +56,8 @@ APPEAL_TEXTS: Mapping[str, Text] = {
         "Protocol required", "For an appeal on paper give its protocol number as well."),
     "result_not_with_outcome": Text("Resultado sem provimento", "Para mudar a multa dê provimento parcial.",
         "Result without its outcome", "To change the fine, uphold in part."),
+    "result_only_for_fine": Text("Resultado só para multa", "Só a decisão sobre a multa muda inciso ou valor.",
+        "Result only for the fine", "Only a decision on the fine changes its item or amount."),
     "result_required": Text("Resultado exigido", "Diga o que a decisão muda, ou negue provimento.",
         "Result required", "Say what the decision changes, or dismiss."),
     "version_unknown": Text("Versão desconhecida", "O processo não tem esta versão.",

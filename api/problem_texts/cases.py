@@ -116,6 +116,8 @@ CASE_TEXTS: Mapping[str, Text] = {
         "Reasons required", "The act needs written reasons."),
     "recipient_required": Text("Destino exigido", "Informe o órgão a que o processo é encaminhado.",
         "Recipient required", "Name the body that the case is sent to."),
+    "record_incomplete": Text("Auto incompleto", "O auto pede número, agente e relato do fato.",
+        "Record incomplete", "The record asks for a number, an officer and an account of the fact."),
     "refund_above_due": Text("Devolução acima do devido", "A devolução passa do que o município deve.",
         "Refund above what is due", "The refund is more than the municipality owes."),
     "request_not_by_setransv": Text("Pedido de outro órgão", "Só a SETRANSV pode fazer este pedido; recusá-lo a outro é outro inciso.",

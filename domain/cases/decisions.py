@@ -124,13 +124,11 @@ def _check_outcome(command: DecideAppeal, filing: Filing, tier: Tier, refused_be
 def _result(command: DecideAppeal, matter: Matter, filing: Filing, tier: Tier) -> Result | None:
     """The fine that the decision gives, checked: only lawful values, nothing worse without hearing the appellant (Q-46)."""
     named = (command.provision, command.multiplier, command.amount_centavos) != (None, None, None)
-    if filing.track != FINE or not named:
-        if named or (filing.track == FINE and command.outcome == "partly-upheld"):
-            code = "result_only_for_fine" if named else "result_required"
-            reason = (
-                "Só a decisão sobre a multa muda inciso ou valor." if named else "Indique a que a multa passa: o inciso ou a multiplicação."
-            )
-            raise Refused(code, reason, tier.citation, appeal=filing.number)
+    if named and filing.track != FINE:
+        raise Refused("result_only_for_fine", "Só a decisão sobre a multa muda inciso ou valor.", tier.citation, appeal=filing.number)
+    if not named and filing.track == FINE and command.outcome == "partly-upheld":
+        raise Refused("result_required", "Indique a que a multa passa: o inciso ou a multiplicação.", tier.citation, appeal=filing.number)
+    if not named:
         return None
     result = lawful_result(matter, command.provision, command.multiplier, command.amount_centavos)
     worse = result.amount > matter.state.ledger.amount

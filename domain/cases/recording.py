@@ -138,9 +138,13 @@ def _check_where_and_who(command: RecordInfraction, law: Law, occasion: Occasion
             f"Quem registra infrações: {', '.join(roles)}.",
             *regime.cites("authority"), competent=list(roles),
         )  # fmt: skip
-    for field, text in (("number", command.number), ("narrative", command.narrative), ("officer", command.officer)):
-        if not text.strip():
-            raise Refused(f"{field}_required", "O auto pede número, agente e relato do fato: preencha o que falta.", field=field)
+    blank = [
+        f for f, text in (("number", command.number), ("officer", command.officer), ("narrative", command.narrative)) if not text.strip()
+    ]
+    if blank:
+        raise Refused(
+            "record_incomplete", "O auto pede número, agente e relato do fato: preencha o que falta.", field=blank[0], missing=blank
+        )
 
 
 def _letter(command: RecordInfraction, law: Law) -> str:

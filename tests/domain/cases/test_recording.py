@@ -115,7 +115,7 @@ def test_q_55_an_act_may_take_the_clerk_out() -> None:
 @pytest.mark.parametrize("field", ["narrative", "officer", "number"])
 def test_the_notice_of_infraction_is_not_left_blank(field: str) -> None:
     blank: dict[str, Any] = {field: " "}
-    with refused(f"{field}_required", field=field):
+    with refused("record_incomplete", field=field, missing=[field]):
         record(americana(), **blank)
 
 
