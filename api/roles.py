@@ -73,9 +73,12 @@ class Action(StrEnum):
     DECIDE_PERMIT = "decide-permit"
     DECIDE_PLAN = "decide-plan"
     CORRECT = "correct"
+    REFER = "refer"
     # Deciding.
     DECIDE_FIRST_APPEAL = "decide-first-appeal"
     DECIDE_SECOND_APPEAL = "decide-second-appeal"
+    ANNUL = "annul"
+    REVIEW_CASE = "review-case"
     RESTORE_DEADLINE = "restore-deadline"
     RESTORE_SECOND_DEADLINE = "restore-second-deadline"
     IMPEDE = "impede"
@@ -122,6 +125,7 @@ _REVIEWER: Final = _STAFF | {
     Action.DECIDE_PERMIT,
     Action.DECIDE_PLAN,
     Action.CORRECT,
+    Action.REFER,
     Action.ASK_WHAT_IF,
     Action.REPLAY,
 }
@@ -170,6 +174,8 @@ GRANTS: Final[Mapping[Role, tuple[Reach, frozenset[Action]]]] = {
         _REVIEWER
         | {
             Action.DECIDE_FIRST_APPEAL,
+            Action.ANNUL,
+            Action.REVIEW_CASE,
             Action.RESTORE_DEADLINE,
             Action.IMPEDE,
             Action.SANCTION,

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from api.language import Language
 from api.policy import Caller, Verdict, verdict
-from api.roles import Action
+from api.roles import GRANTS, Action, Role
 from domain.law.lawbook import Law, law_of
 from domain.recorded import Recorded
 from domain.streams import Seen, Stream, Unread
@@ -77,3 +77,8 @@ class Sight:
     def may(self, action: Action) -> bool:
         """Whether the caller has a role that may do this at all: for the parts of a thing that not every reader sees."""
         return verdict(self.caller, action) is Verdict.ALLOWED
+
+    def role_for(self, action: Action) -> str:
+        """The caller's role that may do this; the first of the table where several may, empty where none may."""
+        grants = (role for role in Role if role in self.caller.roles and action in GRANTS[role][1])
+        return next(grants, "")

@@ -8,6 +8,7 @@ from projections.acts import ACTS
 from projections.cases import CASES
 from projections.deadline_list import DEADLINES
 from projections.history import HISTORY, HISTORY_TEXTS
+from projections.inspections import INSPECTIONS
 from projections.model import Model
 from projections.operators import OPERATORS
 from projections.permits import PERMITS
@@ -15,4 +16,4 @@ from projections.plates import PLATES
 from projections.search import SEARCH
 from projections.vehicles import VEHICLES
 
-MODELS: tuple[Model[Any], ...] = (CASES, DEADLINES, HISTORY, HISTORY_TEXTS, OPERATORS, VEHICLES, PLATES, PERMITS, ACTS, SEARCH)
+MODELS: tuple[Model[Any], ...] = (CASES, DEADLINES, HISTORY, HISTORY_TEXTS, OPERATORS, VEHICLES, PLATES, PERMITS, INSPECTIONS, ACTS, SEARCH)

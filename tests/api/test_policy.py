@@ -66,8 +66,11 @@ opine                    . . R S . . . . .
 decide-permit            . . R S . . . . .
 decide-plan              . . R S . . . . .
 correct                  . . R S . . . . .
+refer                    . . R S . . . . .
 decide-first-appeal      . . . S . . . . .
 decide-second-appeal     . . . . M . . . .
+annul                    . . . S . . . . .
+review-case              . . . S . . . . .
 restore-deadline         . . . S . . . . .
 restore-second-deadline  . . . . M . . . .
 impede                   . . . S . . . . .

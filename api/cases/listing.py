@@ -1,0 +1,97 @@
+"""The list of cases that a reviewer works from. Each reader finds what single cases would show, and no more."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Annotated, Any
+from uuid import UUID
+
+from litestar import Controller, Request, get
+from litestar.di import NamedDependency
+from litestar.params import QueryParameter
+
+from api.answers import Listed
+from api.cases.resource import TAGS, may
+from api.door import Door
+from api.forms import View
+from api.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
+from api.policy import Caller, scope
+from api.roles import Action
+from projections.cases import CASES, CaseRow, Wanted, find
+from projections.reading import Reading
+
+
+class CaseItem(View, frozen=True):
+    """A case in a list; `dueOn` is the next day on which something open ends, `status` as recorded."""
+
+    id: UUID
+    number: str
+    kind: str
+    regime: str
+    status: str
+    provision: str | None
+    occurred_on: date | None
+    cnpj: str
+    operator_id: UUID | None
+    vehicle_id: UUID | None
+    plate: str | None
+    amount_centavos: int | None
+    due_on: date | None
+    assigned_to: UUID | None
+
+
+def item(row: CaseRow, *, internal: bool) -> CaseItem:
+    """A row as it is shown."""
+    return CaseItem(
+        id=row.case, number=row.number, kind=row.kind, regime=row.regime, status=row.status, provision=row.provision or None,
+        occurred_on=row.occurred_on, cnpj=row.cnpj, operator_id=row.operator, vehicle_id=row.vehicle, plate=row.plate or None,
+        amount_centavos=row.amount_centavos, due_on=row.due, assigned_to=row.assigned if internal else None,
+    )  # fmt: skip
+
+
+class CaseList(Controller):
+    """The list of cases."""
+
+    path = "/cases"
+    tags: Sequence[str] | None = TAGS
+
+    @get("/", opt=may(Action.READ_CASES))
+    async def list_cases(  # noqa: PLR0917 - the filters of the interface
+        self,
+        request: Request[Caller, Any, Any],
+        door: NamedDependency[Door],
+        caller: NamedDependency[Caller],
+        regime: Annotated[str | None, QueryParameter(name="regime", max_length=60)] = None,
+        status: Annotated[str | None, QueryParameter(name="status", max_length=60)] = None,
+        operator: Annotated[UUID | None, QueryParameter(name="operatorId")] = None,
+        vehicle: Annotated[UUID | None, QueryParameter(name="vehicleId")] = None,
+        plate: Annotated[str | None, QueryParameter(name="plate", max_length=10)] = None,
+        provision: Annotated[str | None, QueryParameter(name="provision", max_length=60)] = None,
+        due_before: Annotated[date | None, QueryParameter(name="dueBefore")] = None,
+        assigned_to: Annotated[UUID | None, QueryParameter(name="assignedTo")] = None,
+        q: Annotated[str | None, QueryParameter(name="q", max_length=200, description="Beginnings of words: number, names, plate.")] = None,
+        limit: Limit = LIMIT_DEFAULT,
+        cursor: AfterCursor = None,
+    ) -> Listed[CaseItem]:
+        """Cases, newest first."""
+        query = {
+            "list": "cases", "regime": regime, "status": status, "operatorId": operator, "vehicleId": vehicle, "plate": plate,
+            "provision": provision, "dueBefore": due_before, "assignedTo": assigned_to, "q": q,
+        }  # fmt: skip
+        after = key_of(cursor, query, tuple[int])
+        seen = scope(caller, Action.READ_CASES)
+        internal = bool(scope(caller, Action.READ_OPINIONS).regimes)
+        wanted = Wanted(
+            regimes=seen.regimes, operators=seen.operators, regime=regime, status=status, operator=operator, vehicle=vehicle, plate=plate,
+            provision=provision, due_before=due_before, assigned_to=assigned_to, q=q,
+        )  # fmt: skip
+
+        def answer(reading: Reading) -> Listed[CaseItem]:
+            page = find(reading, wanted, after[0] if after else None, limit)
+            return Listed(
+                request,
+                [item(row, internal=internal) for row in page.items],
+                cursor=cursor_after((page.items[-1].opened,), query) if page.more else None,
+                position=reading.position(CASES),
+            )
+
+        return await door.read(answer)

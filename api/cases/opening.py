@@ -1,0 +1,152 @@
+"""Opening a case for an infraction, and reading one: the case, its history, its terms, its decisions."""
+
+from collections.abc import Sequence
+from typing import Annotated
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta
+
+from api.answers import Created, Shown
+from api.asking import Asking, Looking
+from api.cases.bodies import CommandForm, ProvisionId, Words
+from api.cases.resource import CASES, TAGS, internal, may, view_of, words_of
+from api.door import Door
+from api.forms import Form, Instant, Prose
+from api.policy import Thing
+from api.roles import Action
+from api.sight import Sight
+from domain.cases.case import case_stream
+from domain.cases.commands.opening import RecordInfraction
+from domain.cases.events.common import Place
+from domain.inspections.inspection import INSPECTION
+from domain.law.packs import PACKS
+from projections.views.case import CaseView
+from projections.views.case_parts import DeadlineView
+from projections.views.case_record import DecisionView, FactView, decision, decisions, history
+
+Degrees = Annotated[str, Meta(pattern=r"^-?[0-9]{1,3}(\.[0-9]{1,12})?$")] | Annotated[float, Meta(ge=-180, le=180)]
+FactName = Annotated[str, Meta(min_length=1, max_length=60)]
+FactValue = Words | int | bool | Annotated[tuple[Words, ...], Meta(max_length=100)]
+
+
+class PlaceGiven(Form, frozen=True, kw_only=True):
+    """Where it happened. `municipality` by name or IBGE code; `kind` is what a rule asks for (`bus-stop`, `street`, …)."""
+
+    municipality: Annotated[str, Meta(min_length=1, max_length=100)]
+    address: Words = ""
+    latitude: Degrees | None = None
+    longitude: Degrees | None = None
+    kind: Annotated[str, Meta(max_length=60)] = ""
+
+    def place(self) -> Place:
+        """The place as facts hold it."""
+        north, east = ("" if degrees is None else str(degrees) for degrees in (self.latitude, self.longitude))
+        return Place(self.municipality, self.address, north, east, self.kind)
+
+
+class NewCase(CommandForm, frozen=True, kw_only=True):
+    """An infraction: what, when, where, who. `facts` holds what the item asks (counts, documents not shown, order, …)."""
+
+    regime: Annotated[str, Meta(min_length=1, max_length=60)]
+    provision: ProvisionId
+    occurred_at: Instant
+    place: PlaceGiven
+    inspecting_body: Annotated[str, Meta(min_length=1, max_length=100)]
+    narrative: Prose
+    cited_at: Instant | None = None
+    operator_id: UUID | None = None
+    cnpj: Annotated[str, Meta(max_length=18)] | None = None
+    vehicle_id: UUID | None = None
+    plate: Annotated[str, Meta(max_length=10)] | None = None
+    letter: Annotated[str, Meta(max_length=60)] = ""
+    inspection_id: UUID | None = None
+    officer: Annotated[str, Meta(max_length=200)] | None = None
+    facts: Annotated[dict[FactName, FactValue], Meta(max_length=100)] = {}
+
+    def command(self, case: UUID, number: str, officer: str) -> RecordInfraction:
+        """The command."""
+        return RecordInfraction(
+            case=case, number=number, regime=self.regime, provision=self.provision, occurred_at=self.occurred_at, place=self.place.place(),
+            inspecting_body=self.inspecting_body, officer=officer, narrative=self.narrative, cited_at=self.cited_at,
+            operator=self.operator_id, cnpj=self.cnpj, vehicle=self.vehicle_id, plate=self.plate, letter=self.letter,
+            inspection=self.inspection_id, facts=self.facts,
+        )  # fmt: skip
+
+
+def numbered(door: Door, sight: Sight, regime: str) -> str:
+    """The number of a new case, drawn for good: regime, year of the recording, running number."""
+    pack = PACKS[regime]
+    year = sight.at.astimezone(ZoneInfo(pack.zone)).year
+    return f"{pack.prefix}-{year}/{door.draw(f'case:{regime}:{year}'):06d}"
+
+
+class Cases(Controller):
+    """Cases by id."""
+
+    path = "/cases"
+    tags: Sequence[str] | None = TAGS
+
+    @post("/", opt=may(Action.RECORD_CASE))
+    async def record_case(self, data: JSONBody[NewCase], door: NamedDependency[Door], asking: NamedDependency[Asking]) -> Created[CaseView]:
+        """Record an infraction: the case is opened and its fine assessed, doubled where it repeats an earlier one."""
+        case_id = asking.new_id("case")
+
+        def command(sight: Sight) -> RecordInfraction:
+            inspected = sight[INSPECTION.at(data.inspection_id)].recorded if data.inspection_id is not None else None
+            officer = data.officer or (inspected.officer if inspected is not None else str(asking.caller.person))
+            return data.command(case_id, numbered(door, sight, data.regime), officer)
+
+        thing = Thing(regimes=frozenset({data.regime} & PACKS.keys()))
+        return await door.make(CASES, case_id, asking, Action.RECORD_CASE, command, thing=thing)
+
+    @get("/{case_id:uuid}", opt=may(Action.READ_CASES))
+    async def read_case(self, case_id: FromPath[UUID], door: NamedDependency[Door], looking: NamedDependency[Looking]) -> Shown[CaseView]:
+        """A case as it is, or as it was recorded (`asOf`) or stood in law (`validOn`)."""
+        return await door.show(CASES, case_id, looking)
+
+    @get("/{case_id:uuid}/history", opt=may(Action.READ_CASES))
+    async def read_case_history(
+        self, case_id: FromPath[UUID], door: NamedDependency[Door], looking: NamedDependency[Looking]
+    ) -> Shown[list[FactView]]:
+        """Every fact of a case in log order: who recorded it, when, of which day of law, why, on which provisions."""
+
+        def part(sight: Sight) -> list[FactView]:
+            stream = case_stream(case_id)
+            return history(sight.entries(stream), words_of(sight, sight[stream]), internal=internal(sight))
+
+        return await door.show_part(CASES, case_id, looking, part)
+
+    @get("/{case_id:uuid}/deadlines", opt=may(Action.READ_CASES))
+    async def read_case_deadlines(
+        self, case_id: FromPath[UUID], door: NamedDependency[Door], looking: NamedDependency[Looking]
+    ) -> Shown[list[DeadlineView]]:
+        """The terms of a case, each with how it was counted."""
+        return await door.show_part(CASES, case_id, looking, lambda sight: view_of(sight, case_id).deadlines)
+
+    @get("/{case_id:uuid}/decisions", opt=may(Action.READ_CASES))
+    async def read_case_decisions(
+        self, case_id: FromPath[UUID], door: NamedDependency[Door], looking: NamedDependency[Looking]
+    ) -> Shown[list[DecisionView]]:
+        """Every decision of a case with the law that it saw, what it computed, and why."""
+
+        def part(sight: Sight) -> list[DecisionView]:
+            stream = case_stream(case_id)
+            return decisions(sight.entries(stream), words_of(sight, sight[stream]))
+
+        return await door.show_part(CASES, case_id, looking, part)
+
+    @get("/{case_id:uuid}/decisions/{number:int}", opt=may(Action.READ_CASES))
+    async def read_case_decision(
+        self, case_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
+    ) -> Shown[DecisionView]:
+        """One decision; its number is the version of the case in which its receipt was recorded."""
+
+        def part(sight: Sight) -> DecisionView | None:
+            stream = case_stream(case_id)
+            return decision(sight.entries(stream), number, words_of(sight, sight[stream]))
+
+        return await door.show_part(CASES, case_id, looking, part)

@@ -1,0 +1,70 @@
+"""What a case is for handlers: where its facts lie, whose it is, how it is shown. Handlers of its parts use these words and no others."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from api.door import Needed, Resource
+from api.policy import Thing
+from api.roles import Action
+from api.sight import Sight
+from domain.cases.case import case_stream
+from domain.cases.state import Case
+from domain.law.packs import PACKS
+from projections.views.case import CaseView, Reader, case_view
+from projections.views.explained import Words
+
+TAGS = ("Cases",)
+
+
+def thing_of(_: Sight, case: Case) -> Thing:
+    """A case belongs to its regime, and to the operator that answers for it where that is registered."""
+    operator = case.offender.operator if case.offender is not None else None
+    return Thing(kind="case", regimes=frozenset({case.regime}), owners=frozenset({operator} if operator is not None else ()))
+
+
+def words_of(sight: Sight, case: Case) -> Words:
+    """The words of the case's regime in the reader's language."""
+    return Words(PACKS[case.regime], sight.language)
+
+
+def internal(sight: Sight) -> bool:
+    """Whether the reader sees the city's own work on a case."""
+    return sight.may(Action.READ_OPINIONS)
+
+
+def view_of(sight: Sight, case_id: UUID) -> CaseView:
+    """The case as the sight shows it."""
+    stream = case_stream(case_id)
+    state = sight[stream]
+    law = sight.law(state.regime)
+    reader = Reader(sight.day(law.zone), internal(sight))
+    return case_view(case_id, sight.entries(stream), state, law, words_of(sight, state), reader)
+
+
+CASES: Resource[Case, CaseView] = Resource("/api/v1/cases", case_stream, Action.READ_CASES, thing_of, view_of)
+
+
+def may(*actions: Action, version_required: bool = False) -> dict[str, Any]:
+    """The options of a handler that a caller with at least one of these actions may use."""
+    return {"actions": actions, "version_required": version_required}
+
+
+def either(one: Action, other: Action) -> Needed:
+    """`one` where the caller has it, else `other`: two ways to the same act."""
+    return lambda sight: one if sight.may(one) else other
+
+
+def by_tier(case_id: UUID, number: int, first: Action, second: Action) -> Needed:
+    """The action that the tier of an appeal asks for; an appeal that is not there asks for the first (the domain says that it is not)."""
+
+    def needed(sight: Sight) -> Action:
+        filing = sight[case_stream(case_id)].filing(number)
+        return second if filing is not None and filing.tier > 1 else first
+
+    return needed
+
+
+def last(part: str, of: Callable[[CaseView], int]) -> Callable[[CaseView], str]:
+    """Where the part with that number lies."""
+    return lambda view: f"{part}/{of(view)}"
