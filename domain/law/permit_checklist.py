@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from domain.law.explanation import Computed, Step, step
 from domain.law.lawbook import Law
-from domain.law.regime import PermitRule, Requirement
+from domain.law.register_rules import PermitRule, Requirement
 from domain.law.validity import permit_rule
 from domain.law.vehicle_check import VehicleAsked, category_refusals, vehicle_check, vehicle_rule
 
@@ -31,6 +31,7 @@ class Shown(Struct, frozen=True, omit_defaults=True):
     driver: int = 0
     covers_drivers: int = 0
     rejected: bool = False
+    code: str = ""
 
 
 class DriverShown(Struct, frozen=True, omit_defaults=True):
@@ -183,7 +184,7 @@ def _document(requirement: Requirement, evidence: Evidence, on: date) -> Iterato
     if requirement.per != "driver" or not evidence.drivers:
         why = _why(shown, on)
         if why is not None:
-            yield _lacking(requirement, why)
+            yield _lacking(requirement, why, shown)
         return
     for driver in evidence.drivers:
         of_driver = [d for d in shown if d.driver == driver.number or driver.number <= d.covers_drivers]
@@ -193,7 +194,7 @@ def _document(requirement: Requirement, evidence: Evidence, on: date) -> Iterato
         if requirement.driver_record == "licence" and why is None and driver.licence_valid_until < on:
             why = "expired"
         if why is not None:
-            yield _lacking(requirement, why, driver.number)
+            yield _lacking(requirement, why, of_driver, driver.number)
 
 
 def _why(shown: list[Shown], on: date) -> Why | None:
@@ -206,8 +207,10 @@ def _why(shown: list[Shown], on: date) -> Why | None:
     return "rejected" if shown else "absent"
 
 
-def _lacking(requirement: Requirement, why: Why, driver: int = 0) -> Missing:
-    return Missing("documents_missing", requirement.provision, requirement.title_pt, requirement.title_en, why, requirement.code, driver)
+def _lacking(requirement: Requirement, why: Why, shown: list[Shown], driver: int = 0) -> Missing:
+    """What a reviewer found wrong with the last document goes before "missing"."""
+    code = shown[-1].code if why == "rejected" and shown[-1].code else "documents_missing"
+    return Missing(code, requirement.provision, requirement.title_pt, requirement.title_en, why, requirement.code, driver)
 
 
 def _shown(requirement: Requirement, found: list[Missing]) -> Step:

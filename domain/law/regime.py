@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from domain.law.dated import Dated
 from domain.law.provision import Provision
+from domain.law.register_rules import ContractRule, OperatorRule, PermitRule, StopRule, VehicleRule
 
 Scalar = str | int | bool | None
 
@@ -25,10 +26,10 @@ def same_municipality(one: str, other: str) -> bool:
 
 
 class Policy(Struct, frozen=True, omit_defaults=True):
-    """A doubtful point (`question`, a Q-number of DECISIONS and the law pages), its default reading with the source, and the readings allowed.
+    """A doubtful point (`question`, a Q-number), its default reading with the source, and the readings allowed.
 
-    `kind` checks what an act may set: `choice` (one of `readings`), `whole` (a number from `least`), `flag`, `day` (ISO), `time` (of the day,
-    ISO), `text`, `list` (of `readings`, of any words where there are none); None is allowed where `optional`.
+    `kind` checks what an act may set: `choice` (one of `readings`), `whole` (a number from `least`), `flag`, `day` (ISO), `time`
+    (of the day, ISO), `text`, `list` (of `readings`, of any words where there are none); None is allowed where `optional`.
     """
 
     question: str
@@ -45,7 +46,7 @@ class Term(Struct, frozen=True, omit_defaults=True):
     """A time limit of so many days, months or years (exactly one is above zero, or `days_policy` names the policy that holds the days).
 
     `procedural` terms roll to the next day with normal office hours as the policy `deadline.roll` says; others end on their raw last day,
-    unless the flag `roll_policy` (terms to adapt or to file: Q-48) says that they roll. `runs_from` says from what it runs (shown to people).
+    unless the flag `roll_policy` (terms to adapt or to file: Q-48) says that they roll. `runs_from` says from what it runs (for people).
     """
 
     runs_from: str
@@ -59,9 +60,9 @@ class Term(Struct, frozen=True, omit_defaults=True):
 
 
 class Item(Struct, frozen=True, omit_defaults=True):
-    """An infraction that can be fined: its group (which fine), whether it needs a vehicle, whether an impediment is possible and due, and the checks of its facts.
+    """An infraction that can be fined: its group (which fine), whether it needs a vehicle, whether an impediment is possible and due.
 
-    `checks` name rules of `domain/cases/item_checks.py`; `yields_to` are more specific items for one and the same fact (Q-57).
+    `checks` name rules of `domain/cases/item_checks.py`; `yields_to` are items that one and the same fact fits better (Q-57).
     """
 
     provision: str
@@ -73,7 +74,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
 
 
 class Ground(Struct, frozen=True, omit_defaults=True):
-    """A ground for an impediment or a cassation: its provision and the checks that it must pass. `scope`: which permits it reaches (Q-18)."""
+    """A ground for an impediment or a cassation, with the checks that it must pass; `scope`: which permits it reaches (Q-18)."""
 
     provision: str
     checks: tuple[str, ...] = ()
@@ -89,135 +90,11 @@ class Tier(Struct, frozen=True):
     citation: str
 
 
-class Requirement(Struct, frozen=True, omit_defaults=True):
-    """A document or condition that an application must prove. `per` says whether one is needed for the company, each driver or each vehicle.
-
-    `driver_record`: the driver's own record proves it too (`course`) or bounds it (`licence`: must be in date).
-    `code` is unique in the regime (a provision may ask for several documents); `valid_from`/`valid_to` bound the days on which it is asked.
-    """
-
-    code: str
-    provision: str
-    title_pt: str
-    title_en: str
-    per: Literal["company", "driver", "vehicle", "application"] = "company"
-    expires: bool = False
-    driver_record: Literal["", "course", "licence"] = ""
-    not_for: tuple[str, ...] = ()
-    only_for: tuple[str, ...] = ()
-    valid_from: date | None = None
-    valid_to: date | None = None
-
-
-class PermitRule(Struct, frozen=True, omit_defaults=True):
-    """One kind of permit: per vehicle or per operator, its years of validity, the renewal's lead days, what an application must prove.
-
-    `checks` name rules of `domain/permits/checklist.py`. `fleet_ownership`: what counts for `fleet_minimum`. For the services of `short_list_for` the policy
-    `short_list_policy` (`short` | `full`) says whether their own short list takes the place of the long one; `owned_for` and `employees_for` are services whose
-    vehicle must be the operator's own and whose drivers its employees. `late_renewal`: what becomes of a renewal asked too late.
-    """
-
-    kind: str
-    term_pt: str
-    per_vehicle: bool
-    years: Dated[int]
-    lead_days_policy: str = ""
-    pending_extends_policy: str = ""
-    renewals_max_policy: str = ""
-    requirements: tuple[Requirement, ...] = ()
-    checks: tuple[str, ...] = ()
-    validity_provision: str = ""
-    fleet_minimum: int = 0
-    fleet_provision: str = ""
-    fleet_ownership: tuple[str, ...] = ()
-    late_renewal: Literal["new-application", "from-grant"] = "from-grant"
-    application_provision: str = ""
-    short_list_for: tuple[str, ...] = ()
-    short_list_policy: str = ""
-    owned_for: tuple[str, ...] = ()
-    owned_provision: str = ""
-    employees_for: tuple[str, ...] = ()
-    employees_provision: str = ""
-    collection_provision: str = ""
-    return_provision: str = ""
-    demand_provision: str = ""
-
-
-class Feature(Struct, frozen=True, omit_defaults=True):
-    """What a vehicle must have (`want` True or a count) or must not have (False), and the code of its refusal; `types` where only some are bound."""
-
-    name: str
-    provision: str
-    code: str
-    title_pt: str
-    title_en: str
-    want: bool | int = True
-    types: tuple[str, ...] = ()
-
-
-class VehicleRule(Struct, frozen=True, omit_defaults=True):
-    """What a vehicle must be like: type → highest age in calendar years, smallest capacity, category on the CRLV, features.
-
-    `capacity_counts_driver_policy` names the policy that says whether the driver counts; services of `private_for` ask the private category, others for hire.
-    """
-
-    max_age: dict[str, Dated[int]]
-    age_provision: str
-    type_provision: str
-    min_seats: int
-    seats_provision: str
-    seats_code: str
-    capacity_counts_driver_policy: str = ""
-    licensed_in: str = ""
-    licensed_provision: str = ""
-    licensed_code: str = ""
-    licensed_policy: str = ""
-    licensed_elsewhere_provision: str = ""
-    for_hire_provision: str = ""
-    private_for: tuple[str, ...] = ()
-    private_provision: str = ""
-    features: tuple[Feature, ...] = ()
-    inspection_provision: str = ""
-    inspection_rule: str = ""
-    withdrawal_provision: str = ""
-    modification_provision: str = ""
-
-
-class OperatorRule(Struct, frozen=True, omit_defaults=True):
-    """Who may be an operator. `non_profit_kinds`: services open to entities without profit."""
-
-    provision: str
-    natures_without_personality: tuple[str, ...] = ()
-    for_profit_only: bool = True
-    non_profit_kinds: tuple[str, ...] = ()
-    home_provision: str = ""
-    order_provision: str = ""
-    removal_provision: str = ""
-    insolvency_provision: str = ""
-    conflict_provision: str = ""
-
-
-class ContractRule(Struct, frozen=True, omit_defaults=True):
-    """What the contract of one kind of service must hold."""
-
-    provision: str
-    fields_provision: str
-    client_is_legal_person: bool = False
-    single_trip: bool = False
-    needs_passengers: bool = False
-    needs_representatives: bool = False
-
-
-class StopRule(Struct, frozen=True):
-    """The smallest distance between successive stops, in centimetres (allowed itself); the policy says whether start and end count."""
-
-    min_centimetres: int
-    provision: str
-    include_ends_policy: str
-
-
 class Regime(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One regime's law. `municipality` is the IBGE code whose calendar and index factors it shares; `edition` rises with every change of a value."""
+    """One regime's law.
+
+    `municipality` is the IBGE code whose calendar and index factors it shares; `edition` rises with every change of a value.
+    """
 
     key: str
     prefix: str
@@ -240,7 +117,7 @@ class Regime(Struct, frozen=True, kw_only=True, omit_defaults=True):
     correction_citation: str = ""
     recurrence_rule: str = ""
     recurrence_policies: dict[str, str] = {}
-    """The regime's policies on recurrence by what they answer: `granularity`, `same_operator`, `from`, `inclusive`; an absent one is read plainly."""
+    """Its policies on recurrence by answer: `granularity`, `same_operator`, `from`, `inclusive`; an absent one is read plainly."""
     items: tuple[Item, ...] = ()
     impediment_grounds: tuple[Ground, ...] = ()
     cassation_grounds: tuple[Ground, ...] = ()
@@ -262,7 +139,7 @@ class Regime(Struct, frozen=True, kw_only=True, omit_defaults=True):
     stops: StopRule | None = None
     revenue_destination: str = ""
     roles: dict[str, str] = {}
-    """Which provision says what a case's decision rests on, by the part it plays (`territory`, `notice`, `concurrence`, …): refusals cite it."""
+    """Which provision a case's decision rests on, by the part it plays (`territory`, `notice`, `concurrence`, …): refusals cite it."""
     policy_keys: dict[str, str] = {}
     """The regime's own policies by what they answer (`appeal1-start`, `appeal-suspends`, …): cases never name a key."""
     boarding_places: tuple[str, ...] = ()

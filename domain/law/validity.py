@@ -1,6 +1,6 @@
 """How long a permit lasts, until when its renewal is asked, and when a bar ends.
 
-Validities and bars end on their raw day: they never roll over a weekend (Q-48), so no calendar is read here.
+Validities and bars end on their raw day: they never roll over a weekend (Q-48), so no calendar is read for them.
 """
 
 from __future__ import annotations
@@ -10,15 +10,17 @@ from typing import Any
 
 from msgspec import Struct
 
-from domain.law.calendar import add_months
+from domain.law.calendar import add_months, next_working
 from domain.law.explanation import Computed, Step, step
 from domain.law.lawbook import Law
-from domain.law.regime import PermitRule
+from domain.law.register_rules import PermitRule
 from domain.law.time_limits import time_limit
 from domain.refusal import Refused
 
 ENGINE = "permit-validity/1"
 BAR_ENGINE = "cassation-bar/1"
+RENEWAL_ENGINE = "renewal-request/1"
+DEMAND_ENGINE = "renewal-demand/1"
 DAY = timedelta(days=1)
 
 
@@ -28,6 +30,14 @@ class Validity(Struct, frozen=True):
     valid_from: date
     valid_until: date
     last_renewal_day: date
+
+
+class Renewal(Struct, frozen=True):
+    """A renewal asked for: the last day to ask, whether it was in time, whether the permit stays valid until the decision."""
+
+    last_day: date
+    in_time: bool
+    extends: bool
 
 
 class Bar(Struct, frozen=True):
@@ -104,3 +114,47 @@ def cassation_bar(law: Law, effective_on: date) -> tuple[Bar, Computed]:
     bar = Bar(effective_on, first - DAY, first)
     outputs: dict[str, Any] = {"until": bar.until.isoformat(), "firstGrantDay": first.isoformat()}
     return bar, Computed(BAR_ENGINE, {"effectiveOn": effective_on.isoformat()}, outputs, steps)
+
+
+def renewal_request(law: Law, kind: str, valid_until: date, requested_on: date, *, documents_filed: bool) -> tuple[Renewal, Computed]:
+    """Whether a renewal asked on a day is in time, and whether it keeps the permit valid until it is decided (Q-37, Q-38)."""
+    rule = permit_rule(law, kind)
+    last, counted = last_renewal_day(law, rule, valid_until, requested_on)
+    in_time = requested_on <= last
+    extends = in_time and documents_filed and bool(rule.pending_extends_policy) and law.flag(rule.pending_extends_policy, requested_on)
+    source = law.policy(rule.pending_extends_policy, requested_on).source if rule.pending_extends_policy else ""
+    steps = (
+        counted,
+        step("asked-in-time", in_time, "flag", rule.validity_provision, requested_on=requested_on, last_day=last),
+        step("valid-until-decided", extends, "flag", rule.validity_provision, source, documents_filed=documents_filed),
+    )
+    inputs: dict[str, Any] = {
+        "kind": kind,
+        "validUntil": valid_until.isoformat(),
+        "requestedOn": requested_on.isoformat(),
+        "documentsFiled": documents_filed,
+    }
+    outputs: dict[str, Any] = {"lastRenewalDay": last.isoformat(), "inTime": in_time, "extends": extends}
+    return Renewal(last, in_time, extends), Computed(RENEWAL_ENGINE, inputs, outputs, steps)
+
+
+def renewal_demand(law: Law, kind: str, served_on: date, days: int | None, term: date | None) -> tuple[date, Computed]:
+    """The last day of a demand to renew.
+
+    The day that it names, or so many days from service (first excluded), rolled to a working day (Q-48).
+    """
+    provision = permit_rule(law, kind).demand_provision
+    if term is not None:
+        last, steps = term, [step("term-of-demand", term, "day", provision, served_on=served_on)]
+    elif days:
+        raw = served_on + timedelta(days=days)
+        last, skipped = next_working(law.city, raw)
+        steps = [step("count-days", raw, "day", provision, served_on=served_on, days=days)]
+        steps += [
+            step("roll-to-next-working-day", day + DAY, "day", provision, why.act, day=day, closed=why.why, name=why.name)
+            for day, why in skipped
+        ]
+    else:
+        raise Refused("term_required", "A exigência de renovação fixa um prazo: informe o último dia ou os dias.", provision, field="term")
+    inputs: dict[str, Any] = {"kind": kind, "servedOn": served_on.isoformat(), "days": days, "term": term.isoformat() if term else None}
+    return last, Computed(DEMAND_ENGINE, inputs, {"lastDay": last.isoformat()}, tuple(steps))

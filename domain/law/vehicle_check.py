@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from domain.law.explanation import Computed, Step, step
 from domain.law.lawbook import Law
-from domain.law.regime import Feature, VehicleRule, same_municipality
+from domain.law.regime import same_municipality
+from domain.law.register_rules import Feature, VehicleRule
 
 ENGINE = "vehicle-check/1"
 FOR_HIRE = "for-hire"

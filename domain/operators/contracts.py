@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from domain.days import check_order
 from domain.identifiers import cnpj as checked_cnpj
 from domain.identifiers import cpf as checked_cpf
 from domain.law.lawbook import Law
-from domain.law.regime import ContractRule
+from domain.law.register_rules import ContractRule
 from domain.law.stop_distance import check_stops
 from domain.operators import commands as c
 from domain.operators import events as e
@@ -41,12 +43,14 @@ def record_contract(command: c.RecordContract, law: Law, operator: Operator, occ
         raise Refused(
             "occasional_contract_single_trip", "O fretamento eventual é para uma única viagem.", rule.provision, trips=command.trips
         )
-    for stops in (command.stops, command.return_stops):
-        if law.regime.stops is not None and stops:
-            check_stops(law, [s.metres_from_start for s in stops], command.valid_from)
+    measured = [
+        check_stops(law, [s.metres_from_start for s in stops], command.valid_from)
+        for stops in (command.stops, command.return_stops)
+        if law.regime.stops is not None and stops
+    ]
     _check_complete(command, rule)
     check_order("valid_from", command.valid_from, "valid_until", command.valid_until)
-    return _recorded(command, law, operator, occasion)
+    return replace(_recorded(command, law, operator, occasion), receipt=law.receipt(*measured))
 
 
 def _check_complete(command: c.RecordContract, rule: ContractRule) -> None:

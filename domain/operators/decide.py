@@ -9,7 +9,7 @@ from domain.days import check_not_future, check_order
 from domain.identifiers import cnpj as checked_cnpj
 from domain.identifiers import cpf as checked_cpf
 from domain.law.lawbook import Law, law_of
-from domain.law.regime import OperatorRule
+from domain.law.register_rules import OperatorRule
 from domain.operators import commands as c
 from domain.operators import events as e
 from domain.operators.contracts import record_contract

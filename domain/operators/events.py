@@ -11,6 +11,7 @@ from uuid import UUID
 
 from msgspec import Struct
 
+from domain.law.explanation import Receipt
 from domain.personal import Personal
 from domain.streams import Event
 
@@ -117,6 +118,7 @@ class ContractRecorded(Event, frozen=True, tag="operator.contract_recorded/1"):
     return_stops: tuple[ContractStop, ...] = ()
     no_conflict_declared: bool | None = None
     warnings: tuple[str, ...] = ()
+    receipt: Receipt | None = None
 
 
 class OrderIssued(Event, frozen=True, tag="operator.order_issued/1"):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from domain.days import check_not_future, check_order
 from domain.law.lawbook import Law
 from domain.law.permit_checklist import Missing, category, conditions
-from domain.law.regime import PermitRule
+from domain.law.register_rules import PermitRule
 from domain.law.validity import permit_rule
 from domain.operators.decide import check_requirement
 from domain.operators.operator import OPERATOR, Operator
@@ -146,6 +146,10 @@ def reject_document(command: c.RejectPermitDocument, seen: Seen, occasion: Occas
         raise Refused("document_not_found", f"O pedido não tem o documento {command.document}.")
     if document.rejected:
         raise Refused("document_already_rejected", f"O documento {command.document} já foi recusado.")
+    asked = next((r for r in rule.requirements if r.code == document.filed.requirement), None)
+    if command.code and (asked is None or command.code != asked.rejection_code):
+        known = [asked.rejection_code] if asked and asked.rejection_code else []
+        raise Refused("rejection_code_unknown", f"O código {command.code!r} não se aplica a este documento.", known=known)
     if not command.reasons.strip():
         raise Refused("reason_required", "Informe por que o documento não é aceito.", rule.application_provision, field="reasons")
     rejected = e.PermitDocumentRejected(

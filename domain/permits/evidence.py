@@ -89,7 +89,8 @@ def _of_operator(operator: Operator) -> tuple[Shown, ...]:
 
 def _of_permit(permit: Permit) -> tuple[Shown, ...]:
     return tuple(
-        Shown(d.filed.requirement, d.filed.valid_until, d.filed.driver, d.filed.covers_drivers, d.rejected) for d in permit.documents
+        Shown(d.filed.requirement, d.filed.valid_until, d.filed.driver, d.filed.covers_drivers, d.rejected, d.code)
+        for d in permit.documents
     )
 
 

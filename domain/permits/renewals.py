@@ -6,14 +6,10 @@ application.
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from domain.days import check_not_future, check_order
-from domain.law.calendar import next_working
-from domain.law.explanation import Computed, step
 from domain.law.lawbook import Law
-from domain.law.regime import PermitRule
-from domain.law.validity import last_renewal_day, permit_rule, permit_validity
+from domain.law.register_rules import PermitRule
+from domain.law.validity import permit_rule, permit_validity, renewal_demand, renewal_request
 from domain.operators.decide import check_authority
 from domain.permits import commands as c
 from domain.permits import events as e
@@ -39,17 +35,13 @@ def request_renewal(command: c.RequestPermitRenewal, seen: Seen, occasion: Occas
     if permit.open_renewal() is not None:
         raise Refused("renewal_already_pending", "Já há uma renovação em análise: acrescente documentos a ela.", rule.validity_provision)
     _check_count(law, rule, permit, command)
-    last, counted = last_renewal_day(law, rule, expiry, command.requested_on)
-    in_time = command.requested_on <= last
-    extending = bool(rule.pending_extends_policy) and law.flag(rule.pending_extends_policy, command.requested_on)
-    as_new = not in_time and rule.late_renewal == "new-application"
-    outputs = {"lastRenewalDay": last.isoformat(), "inTime": in_time}
-    inputs = {"validUntil": expiry.isoformat(), "requestedOn": command.requested_on.isoformat(), "kind": permit.asked.kind}
+    kind, filed = permit.asked.kind, command.documents_filed
+    renewal, counted = renewal_request(law, kind, expiry, command.requested_on, documents_filed=filed)
+    as_new = not renewal.in_time and rule.late_renewal == "new-application"
     requested = e.PermitRenewalRequested(
-        number=len(permit.renewals) + 1, requested_on=command.requested_on, in_time=in_time, documents_filed=command.documents_filed,
-        extends=in_time and command.documents_filed and extending, last_renewal_day=last,
-        receipt=law.receipt(Computed("renewal-request/1", inputs, outputs, (counted,))),
-        new_application=command.new_permit if as_new else None, warnings=() if in_time else (TOO_LATE,),
+        number=len(permit.renewals) + 1, requested_on=command.requested_on, in_time=renewal.in_time, documents_filed=filed,
+        extends=renewal.extends, last_renewal_day=renewal.last_day, receipt=law.receipt(counted),
+        new_application=command.new_permit if as_new else None, warnings=() if renewal.in_time else (TOO_LATE,),
     )  # fmt: skip
     facts: Facts = [(PERMIT.at(command.permit), requested)]
     return [*facts, *_as_application(command, permit, law, seen)] if as_new else facts
@@ -123,19 +115,12 @@ def demand_renewal(command: c.DemandPermitRenewal, seen: Seen, occasion: Occasio
     check_issued(permit)
     provision = permit_rule(law, permit.asked.kind).demand_provision
     check_authority(law, command.demanded_by, provision)
-    if command.term is None and not command.term_days:
-        raise Refused("term_required", "A exigência de renovação fixa um prazo: informe o último dia ou os dias.", provision, field="term")
     check_not_future(law, occasion, demanded_on=command.demanded_on, served_on=command.served_on)
     check_order("demanded_on", command.demanded_on, "served_on", command.served_on)
     check_order("served_on", command.served_on, "term", command.term)
-    raw = command.term or command.served_on + timedelta(days=command.term_days or 0)
-    last = raw if command.term else next_working(law.city, raw)[0]
-    counted = step("term-of-demand", last, "day", provision, served_on=command.served_on, days=command.term_days, given=command.term)
+    last, counted = renewal_demand(law, permit.asked.kind, command.served_on, command.term_days, command.term)
     demanded = e.PermitRenewalDemanded(
         number=len(permit.demands) + 1, demanded_by=law.regime.authority, demanded_on=command.demanded_on, served_on=command.served_on,
-        last_day=last, by=occasion.person,
-        receipt=law.receipt(Computed("renewal-demand/1", {"servedOn": command.served_on.isoformat(), "days": command.term_days,
-                                                         "term": command.term.isoformat() if command.term else None},
-                                     {"lastDay": last.isoformat()}, (counted,))),
+        last_day=last, by=occasion.person, receipt=law.receipt(counted),
     )  # fmt: skip
     return [(PERMIT.at(command.permit), demanded)]

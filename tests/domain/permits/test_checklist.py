@@ -124,5 +124,29 @@ def test_a_document_that_the_reviewer_rejects_counts_no_longer() -> None:
     )
     registers.world.ask(rejection, at="2026-03-11")
     assert [(m.requirement, m.why) for m in registers.lacking(permit, "2026-03-11")] == [("articles-of-association", "rejected")]
-    with refused("documents_missing", "AME-7-I"):
+    with refused("corporate_purpose_mismatch", "AME-7-I"):
         registers.decided(permit, "2026-03-11")
+    registers.papers(operator, "articles-of-association", on="2026-03-11")
+    one(registers.decided(permit, "2026-03-11"), PermitIssued)
+
+
+def test_a_rejection_gives_reasons_and_only_a_code_that_the_law_has_for_that_paper() -> None:
+    registers = Registers()
+    operator = registers.company()
+    vehicle = registers.vehicle(operator)
+    permit = registers.applied(operator, vehicle, "2026-03-10")
+    document = SubmitPermitDocument(permit=permit, requirement="inss-clearance", reference="INSS 7", issued_on=day("2026-03-02"))
+    registers.world.ask(document, at="2026-03-10")
+
+    def reject(number: int = 1, reasons: str = "Ilegível.", code: str = "") -> None:
+        registers.world.ask(RejectPermitDocument(permit=permit, document=number, reasons=reasons, code=code), at="2026-03-10")
+
+    with refused("document_not_found"):
+        reject(2)
+    with refused("reason_required", "AME-7", field="reasons"):
+        reject(reasons="")
+    with refused("rejection_code_unknown", known=[]):
+        reject(code="corporate_purpose_mismatch")
+    reject()
+    with refused("document_already_rejected"):
+        reject()

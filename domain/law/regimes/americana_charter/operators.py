@@ -3,7 +3,7 @@
 1, 2, 4, 5 and 13: who may be an operator, what a contract holds, whose orders bind. A demand here needs its provision beside it.
 """
 
-from domain.law.regime import ContractRule, OperatorRule, StopRule
+from domain.law.register_rules import ContractRule, OperatorRule, StopRule
 
 OPERATORS = OperatorRule(
     # art. 2 §1: legal persons run for profit; a non-profit entity only with its own vehicle (arts. 6, 12; Q-27).

@@ -7,7 +7,7 @@ reuse one.
 from datetime import date
 
 from domain.law.dated import Dated, Since
-from domain.law.regime import PermitRule, Requirement
+from domain.law.register_rules import PermitRule, Requirement
 
 IN_FORCE = date(2006, 11, 17)
 OWN_VEHICLE = ("own-vehicle",)
@@ -15,7 +15,7 @@ OWN_VEHICLE = ("own-vehicle",)
 # art. 7: the long list. Read on the day of the decision; art. 12's short list takes its place for own-vehicle service (Q-27).
 CHARTER = (
     Requirement("articles-of-association", "AME-7-I", "Ato constitutivo com o transporte coletivo de passageiros no objeto social",
-                "Articles of association with collective passenger transport as purpose", not_for=OWN_VEHICLE),
+                "Articles of association with collective passenger transport as purpose", rejection_code="corporate_purpose_mismatch", not_for=OWN_VEHICLE),
     Requirement("cnpj-registration", "AME-7-II", "Cópia da inscrição no CNPJ", "Copy of the CNPJ registration", not_for=OWN_VEHICLE),
     Requirement("federal-tax-clearance", "AME-7-III", "Certidão negativa de tributos federais", "Federal tax clearance",
                 expires=True, not_for=OWN_VEHICLE),

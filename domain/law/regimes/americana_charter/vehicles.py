@@ -7,7 +7,7 @@ never guessed.
 from datetime import date
 
 from domain.law.dated import Dated, Since
-from domain.law.regime import Feature, VehicleRule
+from domain.law.register_rules import Feature, VehicleRule
 
 # art. 10-I as altered on 29 Aug 2019: read on the day of the check (grant or renewal).
 AGES_KNOWN_FROM = date(2019, 8, 29)
