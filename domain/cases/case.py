@@ -13,18 +13,20 @@ from domain.cases.state import FINE, Case, Filing, Impediment, Proposal, Term
 from domain.streams import Kind, Stream
 
 CaseEvent = (
-    opening.InfractionRecorded | opening.MeasureContested | opening.CassationCaseOpened | fines.FineAssessed | fines.FineReassessed | fines.SurchargeConfirmed | opening.NoticeServed
-    | appeals.AppealLodged | appeals.AppealDocumentAdded | appeals.AppealWithdrawn | appeals.OpinionGiven | appeals.AppealDecided | appeals.DecisionAcknowledged | terms.AppealPeriodLapsed
-    | terms.LapseUndone | appeals.AppealFoundTimely | terms.DeadlineRecomputed | terms.DeadlineRestored | appeals.SuspensiveEffectGranted | fines.PaymentRecorded | fines.FinePaid
-    | fines.RefundDue | fines.RefundRecorded | fines.FineDefaulted | measures.ImpedimentImposed | measures.ImpedimentConfirmed | measures.ImpedimentLifted | measures.CassationProposed
-    | measures.CassationProposalDropped | measures.DefenceFiled | measures.CassationImposed | measures.CassationEffective | file.CaseAnnulled | file.CaseReviewed | file.CaseCorrected
-    | file.CaseReferred | file.CaseAssigned | file.RecusalDeclared | file.DocumentAdded | file.CaseClosed
+    opening.InfractionRecorded | opening.MeasureContested | opening.CassationCaseOpened | fines.FineAssessed | fines.FineReassessed
+    | fines.SurchargeConfirmed | opening.NoticeServed | appeals.AppealLodged | appeals.AppealDocumentAdded | appeals.AppealWithdrawn
+    | appeals.OpinionGiven | appeals.AppealDecided | appeals.DecisionAcknowledged | terms.AppealPeriodLapsed | terms.LapseUndone
+    | appeals.AppealFoundTimely | terms.DeadlineRecomputed | terms.DeadlineRestored | appeals.SuspensiveEffectGranted
+    | fines.PaymentRecorded | fines.FinePaid | fines.RefundDue | fines.RefundRecorded | fines.FineDefaulted | measures.ImpedimentImposed
+    | measures.ImpedimentConfirmed | measures.ImpedimentLifted | measures.CassationProposed | measures.CassationProposalDropped
+    | measures.DefenceFiled | measures.CassationImposed | measures.CassationEffective | file.CaseAnnulled | file.CaseReviewed
+    | file.CaseCorrected | file.CaseReferred | file.CaseAssigned | file.RecusalDeclared | file.DocumentAdded | file.CaseClosed
 )  # fmt: skip
 
 
 REOPENING = (
-    appeals.AppealLodged, appeals.AppealFoundTimely, terms.LapseUndone, terms.DeadlineRestored, fines.FineReassessed, fines.SurchargeConfirmed,
-    fines.RefundDue, file.CaseAnnulled, file.CaseReviewed, measures.ImpedimentImposed, measures.CassationProposed,
+    appeals.AppealLodged, appeals.AppealFoundTimely, terms.LapseUndone, terms.DeadlineRestored, fines.FineReassessed,
+    fines.SurchargeConfirmed, fines.RefundDue, file.CaseAnnulled, file.CaseReviewed, measures.ImpedimentImposed, measures.CassationProposed,
 )  # fmt: skip
 """Facts after which a closed case has something open again."""
 
@@ -193,8 +195,8 @@ def _appeals(
     match event:
         case appeals.AppealLodged():
             filing = Filing(
-                number=event.number, track=event.track, tier=event.tier, lodged_at=event.lodged_at, lodged_on=event.lodged_on, timely=event.timely,
-                standing=event.standing, appellant=event.appellant, by=event.by,
+                number=event.number, track=event.track, tier=event.tier, lodged_at=event.lodged_at, lodged_on=event.lodged_on,
+                timely=event.timely, standing=event.standing, appellant=event.appellant, by=event.by,
             )  # fmt: skip
             return replace(state, filings=(*state.filings, filing))
         case appeals.AppealWithdrawn():
@@ -228,8 +230,8 @@ def _impediments(
     match event:
         case measures.ImpedimentImposed():
             imposed = Impediment(
-                number=event.number, ground=event.ground, vehicles=event.vehicles, imposed_on=event.imposed_on, body=event.body, by=event.by,
-                orders_withdrawal=event.orders_withdrawal, authority_role=event.authority.role,
+                number=event.number, ground=event.ground, vehicles=event.vehicles, imposed_on=event.imposed_on, body=event.body,
+                by=event.by, orders_withdrawal=event.orders_withdrawal, authority_role=event.authority.role,
             )  # fmt: skip
             return (*known, imposed)
         case measures.ImpedimentConfirmed():

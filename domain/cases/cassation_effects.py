@@ -24,6 +24,12 @@ if TYPE_CHECKING:
     from domain.streams import Facts
 
 
+def appealable(law: Law, imposed_on: date) -> bool:
+    """Whether a cassation of a day may be appealed (Q-40); where an act says no, it takes effect on its own day."""
+    key = law.regime.policy_keys.get("appeal-other-acts")
+    return key is None or law.flag(key, imposed_on)
+
+
 def effective_since(state: Case, law: Law, proposal: Proposal, day: date) -> date | None:
     """The day on which an imposed cassation took effect, if it did by `day` (Q-40).
 
@@ -36,6 +42,8 @@ def effective_since(state: Case, law: Law, proposal: Proposal, day: date) -> dat
     pending = (*own_filings(state, track), *own_filings(state, FINE))
     if any(suspends(law, f, "cassation") for f in pending):
         return None
+    if not appealable(law, proposal.imposed_on):
+        return proposal.imposed_on if proposal.imposed_on <= day else None
     return final_since(state, track, day)
 
 

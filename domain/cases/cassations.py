@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from domain.cases.appeals import instant_of_lodging
 from domain.cases.case import CASE, case_stream
+from domain.cases.cassation_effects import appealable
 from domain.cases.cassation_grounds import check_ground, ground_of, may_be_cassated, reached
 from domain.cases.competence import check_competent, check_not_recused
 from domain.cases.events import measures
@@ -135,10 +136,10 @@ def impose_cassation(command: ImposeCassation, seen: Seen, occasion: Occasion) -
     _check_authority(matter, command.authority, on, occasion)
     _check_reasons(command.reasons, ground.provision)
     _check_heard(matter, proposal, on)
-    if command.effective_on is not None:
+    if command.effective_on is not None and (command.effective_on != on or appealable(matter.law, on)):
         raise Refused(
             "effective_day_not_as_law",
-            "A cassação só produz efeito quando não houver recurso no prazo, ou da ciência da última decisão: não informe a data.",
+            "A cassação só produz efeito quando não couber mais recurso, ou da ciência da última decisão: não informe a data.",
             *matter.law.regime.cites("cassation", "bar"), effectiveOn=command.effective_on.isoformat(),
         )  # fmt: skip
     permits = tuple(p for p in proposal.permits if may_be_cassated(matter.seen[permit_stream(p)], on))

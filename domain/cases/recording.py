@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from domain.streams import Facts, Occasion, Seen
 
 FOREIGN = "vehicle-of-another-operator"
+INSPECTION_CERTIFICATE = "inspection-certificate"
 
 
 def record(command: RecordInfraction, seen: Seen, occasion: Occasion) -> Facts:
@@ -55,6 +56,7 @@ def record(command: RecordInfraction, seen: Seen, occasion: Occasion) -> Facts:
     )  # fmt: skip
     _check_vehicle(finding, found)
     checked = check_item(finding)
+    warnings = (*warnings, *_suggested(finding))
     first_term = _provisional_term(law, on)
     recorded = InfractionRecorded(
         number=command.number,
@@ -152,6 +154,15 @@ def _letter(command: RecordInfraction, law: Law) -> str:
     given = command.letter or command.facts.get("letter", "")
     text = given.strip() if isinstance(given, str) else str(given)
     return next((letter for letter, provision in law.regime.display_duties.items() if provision == text), text)
+
+
+def _suggested(finding: Finding) -> tuple[str, ...]:
+    """The warning that the city suggests another item for a missing inspection certificate; the officer's choice stands (Q-14)."""
+    key = finding.law.regime.policy_keys.get("inspection-missing")
+    if key is None or INSPECTION_CERTIFICATE not in finding.words("documentsNotShown"):
+        return ()
+    suggested = f"{finding.law.regime.prefix}-{finding.law.choice(key, finding.on)}"
+    return () if finding.item.provision == suggested else ("other_item_suggested",)
 
 
 def _check_vehicle(finding: Finding, found: Found) -> None:

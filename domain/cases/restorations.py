@@ -85,8 +85,8 @@ def grant_suspensive_effect(command: GrantSuspensiveEffect, seen: Seen, occasion
         )  # fmt: skip
     effects = tuple(dict.fromkeys((*filing.suspends, *command.effects)))
     granted = SuspensiveEffectGranted(
-        appeal=filing.number, effects=effects, authority=command.authority, reasons=matter.text(command.reasons), granted_on=command.granted_on,
-        by=occasion.person,
+        appeal=filing.number, effects=effects, authority=command.authority, reasons=matter.text(command.reasons),
+        granted_on=command.granted_on, by=occasion.person,
     )  # fmt: skip
     return matter.facts(granted)
 

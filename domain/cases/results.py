@@ -75,7 +75,8 @@ def _prior(matter: Matter, provision: str, multiplier: int) -> tuple[Prior | Non
 
 
 def _not_in_table(matter: Matter, provision: str, amount: int | None) -> Refused:
-    lawful = sorted({_amount(matter, provision, m)[0] for m in (1, matter.state.ledger.multiplier)})
+    times = (1, matter.state.ledger.multiplier) if provision == matter.state.ledger.provision else (1,)
+    lawful = sorted({_amount(matter, provision, m)[0] for m in times})
     return Refused(
         "amount_not_in_table",
         f"O valor não está na tabela: para {provision} a multa é de {' ou '.join(map(str, lawful))} centavos. Indique o inciso.",

@@ -1,4 +1,7 @@
-"""A case as decisions read it: one track for each contested act, each with its tiers, and the ledger of the fine. What only readers want (texts, receipts) is not kept here."""
+"""A case as decisions read it: one track for each contested act, each with its tiers, and the ledger of the fine.
+
+What only readers want (texts, receipts) is not kept here.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,10 @@ class Filing(Struct, frozen=True, kw_only=True):
 
 
 class Term(Struct, frozen=True):
-    """The term of one tier of one track. `last_day` is None while nothing started it; `provisional` before the notice is served; `lapsed` as recorded."""
+    """The term of one tier of one track.
+
+    `last_day` is None while nothing started it; `provisional` before the notice is served; `lapsed` as recorded.
+    """
 
     track: common.Track
     tier: int
@@ -56,7 +62,8 @@ class Term(Struct, frozen=True):
 class Ledger(Struct, frozen=True):
     """The fine and its money, in centavos. `due_on` is None while nothing is due; `defaulted` as the clock recorded it.
 
-    `paid_on` is None again where the amount rose above what came in. `surcharge_due_on` is later than `due_on` where the doubling was confirmed later (Q-07).
+    `paid_on` is None again where the amount rose above what came in. `surcharge_due_on` is later than `due_on` where the doubling was
+    confirmed later (Q-07).
     """
 
     provision: str = ""

@@ -10,10 +10,11 @@ from domain.streams import Command
 
 
 class LodgeAppeal(Command, frozen=True):
-    """File an appeal; the tier is deduced. `lodged_at` only from a clerk with the number of the paper protocol; None: the instant of the occasion.
+    """File an appeal; the tier is deduced.
 
-    `appellant` is the CNPJ of the company (any establishment), or a name where somebody else files; `by_operator` marks the operator's own door;
-    `as_owner`: the owner or lessor of the vehicle that the measure reaches, who has standing against that measure (Q-54).
+    `lodged_at` only from a clerk with the number of the paper protocol; None: the instant of the occasion.
+    `appellant` is the CNPJ of the company (any establishment), or a name where somebody else files; `by_operator` marks the operator's
+    own door; `as_owner`: the owner or lessor of the vehicle that the measure reaches, who has standing against that measure (Q-54).
     """
 
     case: UUID
@@ -58,7 +59,10 @@ class GiveOpinion(Command, frozen=True):
 
 
 class DecideAppeal(Command, frozen=True):
-    """Decide an appeal. `provision`, `multiplier`, `amount_centavos` say to what a partly upheld fine changes; `heard_on`: the appellant was heard first."""
+    """Decide an appeal.
+
+    `provision`, `multiplier`, `amount_centavos` say to what a partly upheld fine changes; `heard_on`: the appellant was heard first.
+    """
 
     case: UUID
     appeal: int

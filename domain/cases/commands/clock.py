@@ -9,9 +9,10 @@ from domain.streams import Command
 
 
 class LetTimePass(Command, frozen=True):
-    """The clock: record what the law gives by `as_of` (the day before it was the last one of a term): lapses, defaults, cassations that take effect, closing.
+    """The clock: record what the law gives by a day, imposing nothing.
 
-    Imposes nothing. Answers no fact where nothing is due.
+    Lapses, defaults, cassations that take effect, closing, by `as_of` (the day before it was the last one of a term).
+    Answers no fact where nothing is due.
     """
 
     case: UUID

@@ -32,7 +32,10 @@ class ReviewCase(Command, frozen=True):
 
 
 class CorrectCase(Command, frozen=True):
-    """Correct a wrong particular (`plate`, `letter`, `place.address`, `officer`, `narrative`), with reasons; law facts need an annulment or a decision."""
+    """Correct a wrong particular, with reasons: `officer`, `narrative`, `place.address`, `plate`, `letter`.
+
+    What the law reads needs an annulment or a decision.
+    """
 
     case: UUID
     field: str

@@ -83,7 +83,10 @@ class FileDefence(Command, frozen=True):
 
 
 class ImposeCassation(Command, frozen=True):
-    """Cassate the proposed permits, after notice and defence. `effective_on`, where given, is checked against the day that the law gives."""
+    """Cassate the proposed permits, after notice and defence.
+
+    `effective_on`, where given, is checked against the day that the law gives: none is known while an appeal may come.
+    """
 
     case: UUID
     proposal: int

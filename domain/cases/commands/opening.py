@@ -10,10 +10,10 @@ from domain.streams import Command
 
 
 class RecordInfraction(Command, frozen=True):
-    """Open a case for a fact. `operator` or `cnpj`; `vehicle` or `plate` (or neither, where the item needs none). `number` was drawn before.
+    """Open a case for a fact; `number` was drawn before. `operator` or `cnpj`; `vehicle` or `plate`, or neither where the item needs none.
 
     `facts` by what the item asks (absent: the officer's account stands, unless a guard rests on it): `passengers`, `standing`, `seats`;
-    `documentsNotShown`, `askedBy` (default the inspecting body); `discOn`, `askedOn`; `order` (number) or `orderedBy`; `driver` (number);
+    `documentsNotShown` (codes: a permit's kind, `inspection-certificate`, …), `askedBy` (default the inspecting body); `discOn`, `askedOn`; `order` (number) or `orderedBy`; `driver` (number);
     `rescueProven`, `authorised`; `changedOn`; `placeKind`; `withPassengers` (default yes); `letter`. For any item: `sameFact` (provisions
     that the one fact fits as well) and `itemChosen` (the less specific one is chosen, with reasons in the narrative).
     """
@@ -60,7 +60,10 @@ class ContestMeasure(Command, frozen=True):
 
 
 class OpenCassation(Command, frozen=True):
-    """Open a case of its own for a cassation that comes of no infraction (22-I, 22-III, 22-IV) and propose it. `permit` is one of the operator's."""
+    """Open a case of its own for a cassation that comes of no infraction (22-I, 22-III, 22-IV) and propose it.
+
+    `permit` is one of the operator's.
+    """
 
     case: UUID
     number: str
@@ -73,7 +76,10 @@ class OpenCassation(Command, frozen=True):
 
 
 class ServeNotice(Command, frozen=True):
-    """Record the service of a notice: of the infraction, of an impediment (`contested_act`, `act_number`) or of a cassation proposal (`proposal`)."""
+    """Record the service of a notice.
+
+    Of the infraction, of an impediment (`contested_act`, `act_number`) or of a cassation proposal (`proposal`).
+    """
 
     case: UUID
     addressee: str

@@ -12,7 +12,10 @@ from domain.streams import Event
 
 
 class AppealLodged(Event, frozen=True, tag="case.appeal_lodged/1"):
-    """An appeal was filed; `number` counts the filings of the case. A late one (`timely=False`) is kept and then decided. `last_day` as counted when lodged."""
+    """An appeal was filed; `number` counts the filings of the case.
+
+    A late one (`timely=False`) is kept and then decided. `last_day` as counted when lodged.
+    """
 
     number: int
     track: Track
@@ -81,7 +84,10 @@ class AppealDecided(Event, frozen=True, tag="case.appeal_decided/1"):
 
 
 class DecisionAcknowledged(Event, frozen=True, tag="case.decision_acknowledged/1"):
-    """The appellant learnt of a decision: the next tier's term runs (`last_day`, None where there is no further tier), and the fine's due day may follow."""
+    """The appellant learnt of a decision: the next tier's term runs, and the fine's due day may follow.
+
+    `last_day` is None where there is no further tier.
+    """
 
     appeal: int
     track: Track
@@ -94,7 +100,10 @@ class DecisionAcknowledged(Event, frozen=True, tag="case.decision_acknowledged/1
 
 
 class AppealFoundTimely(Event, frozen=True, tag="case.appeal_found_timely/1"):
-    """A longer or restored term, or the higher authority, made a late appeal timely. One not admitted only for lateness is pending again."""
+    """A longer or restored term, or the higher authority, made a late appeal timely.
+
+    One not admitted only for lateness is pending again.
+    """
 
     appeal: int
     last_day: date
@@ -102,7 +111,10 @@ class AppealFoundTimely(Event, frozen=True, tag="case.appeal_found_timely/1"):
 
 
 class SuspensiveEffectGranted(Event, frozen=True, tag="case.suspensive_effect_granted/1"):
-    """The authority suspended further effects (`impediment`, `withdrawal`, `collection`, `payment`, `cassation`) while an appeal is pending."""
+    """The authority suspended further effects while an appeal is pending.
+
+    `effects`: `impediment`, `withdrawal`, `collection`, `payment`, `cassation`.
+    """
 
     appeal: int
     effects: tuple[str, ...]

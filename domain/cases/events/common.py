@@ -14,7 +14,10 @@ Outcome = Literal["upheld", "partly-upheld", "dismissed", "not-admitted"]
 
 
 class Place(Struct, frozen=True, omit_defaults=True, rename="camel", forbid_unknown_fields=True):
-    """Where it happened; `kind` is what a rule asks for (`bus-stop`, `taxi-rank`, `urban-terminal`, `road-terminal`, `school-stop`, `street`, …)."""
+    """Where it happened.
+
+    `kind` is what a rule asks for: `bus-stop`, `taxi-rank`, `urban-terminal`, `road-terminal`, `school-stop`, `street`, …
+    """
 
     municipality: str
     address: str = ""
@@ -24,7 +27,10 @@ class Place(Struct, frozen=True, omit_defaults=True, rename="camel", forbid_unkn
 
 
 class Authority(Struct, frozen=True, omit_defaults=True, rename="camel", forbid_unknown_fields=True):
-    """Who decided, in which role; a substitute names for whom he acts and the act that says so. `delegated` marks a delegation (void for appeals)."""
+    """Who decided, in which role; a substitute names for whom he acts and the act that says so.
+
+    `delegated` marks a delegation (void for appeals).
+    """
 
     role: str
     name: str

@@ -10,7 +10,10 @@ from domain.streams import Event
 
 
 class FineAssessed(Event, frozen=True, tag="case.fine_assessed/1"):
-    """The fine of the case. `provisional`: the doubling rests on a prior that is not final, and the surcharge is not due before it is (Q-07)."""
+    """The fine of the case.
+
+    `provisional`: the doubling rests on a prior that is not final, and the surcharge is not due before it is (Q-07).
+    """
 
     provision: str
     base_centavos: int
@@ -37,7 +40,10 @@ class FineReassessed(Event, frozen=True, tag="case.fine_reassessed/1"):
 
 
 class SurchargeConfirmed(Event, frozen=True, tag="case.surcharge_confirmed/1"):
-    """The prior became final on a day: the doubling is no longer provisional. `due_on`: until when the surcharge may be paid, where the base was due before."""
+    """The prior became final on a day: the doubling is no longer provisional.
+
+    `due_on`: until when the surcharge may be paid, where the base was due before.
+    """
 
     prior: UUID
     on: date
@@ -80,7 +86,10 @@ class RefundRecorded(Event, frozen=True, tag="case.refund_recorded/1"):
 
 
 class FineDefaulted(Event, frozen=True, tag="case.fine_defaulted/1"):
-    """The clock recorded that the fine was not paid by its due day: a proposal is open (`opens`: 21-b or 22-II); a penalty is an authority's act."""
+    """The clock recorded that the fine was not paid by its due day: a proposal is open, a penalty is an authority's act.
+
+    `opens` is the ground of the proposal; `exigible_centavos` what may still be asked for.
+    """
 
     due_on: date
     exigible_centavos: int

@@ -80,7 +80,10 @@ class DefenceFiled(Event, frozen=True, tag="case.defence_filed/1"):
 
 
 class CassationImposed(Event, frozen=True, tag="case.cassation_imposed/1"):
-    """The authority cassated. Effective when no appeal is lodged in time, or after the last decision is acknowledged: until then the permits keep their status."""
+    """The authority cassated.
+
+    Effective when no appeal is lodged in time, or after the last decision is acknowledged: until then the permits keep their status.
+    """
 
     proposal: int
     permits: tuple[UUID, ...]

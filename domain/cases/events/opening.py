@@ -1,4 +1,7 @@
-"""Facts that open a case and bring it to the company. Days of law are plain dates; `by` is the person who did it, kept where a later rule asks who."""
+"""Facts that open a case and bring it to the company.
+
+Days of law are plain dates; `by` is the person who did it, kept where a later rule asks who.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,11 @@ from domain.streams import Event
 
 
 class InfractionRecorded(Event, frozen=True, tag="case.infraction_recorded/1"):
-    """An officer recorded an infraction. `facts` hold what the item asks (counts, orders, documents not shown, …); `same_fact` lists the other items that
-    the one fact fits; `cited_at` is when the notice was drawn up."""
+    """An officer recorded an infraction.
+
+    `facts` hold what the item asks for (counts, orders, documents not shown, other items that the one fact fits, …); `cited_at` is when
+    the notice was drawn up.
+    """
 
     number: str
     regime: str
@@ -38,7 +44,10 @@ class InfractionRecorded(Event, frozen=True, tag="case.infraction_recorded/1"):
 
 
 class MeasureContested(Event, frozen=True, tag="case.measure_contested/1"):
-    """A case was opened by an appeal against a measure outside a case: a withdrawal of a vehicle, a refused permit. `subject` is the stream it is about."""
+    """A case was opened by an appeal against a measure outside a case: a withdrawal of a vehicle, a refused permit.
+
+    `subject` is the stream it is about.
+    """
 
     number: str
     regime: str
@@ -66,7 +75,10 @@ class CassationCaseOpened(Event, frozen=True, tag="case.cassation_opened/1"):
 
 
 class NoticeServed(Event, frozen=True, tag="case.notice_served/1"):
-    """A notice was served. Without effect where `effective` is false (the addressee is not the offender). `about` names the track, or a proposal's number."""
+    """A notice was served.
+
+    Without effect where `effective` is false (the addressee is not the offender). `about` names the track, or a proposal's number.
+    """
 
     number: int
     track: Track

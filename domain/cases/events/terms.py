@@ -21,7 +21,10 @@ class AppealPeriodLapsed(Event, frozen=True, tag="case.appeal_period_lapsed/1"):
 
 
 class LapseUndone(Event, frozen=True, tag="case.lapse_undone/1"):
-    """A fact entered late, or a longer term, undid what the clock had recorded: `of` a lapse (`appeal-period`, `default`), because of `cause`."""
+    """A fact entered late, or a longer term, undid what the clock had recorded.
+
+    `of` a lapse (`appeal-period`, `default`), because of `cause`.
+    """
 
     track: Track
     tier: int
@@ -30,9 +33,9 @@ class LapseUndone(Event, frozen=True, tag="case.lapse_undone/1"):
 
 
 class DeadlineRecomputed(Event, frozen=True, tag="case.deadline_recomputed/1"):
-    """An act of the city made a communicated term longer (never shorter). `of`: `appeal-period`, `due` (the fine's due day), `defence` (of `proposal`).
+    """An act of the city made a communicated term longer (never shorter).
 
-    `due_on` is the fine's due day where it moves with the term.
+    `of`: `appeal-period`, `due` (the fine's due day), `defence` (of `proposal`). `due_on` is the fine's due day where it moves along.
     """
 
     track: Track

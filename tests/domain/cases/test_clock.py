@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from domain.cases.commands.clock import LetTimePass
+from domain.cases.commands.measures import ImposeCassation
 from domain.cases.events.file import CaseClosed
 from domain.cases.events.fines import FineDefaulted
 from domain.cases.events.terms import AppealPeriodLapsed
@@ -139,3 +142,26 @@ def test_an_impediment_has_a_term_to_appeal_of_its_own_and_its_lapse_says_nothin
     facts = case.clock("2026-03-19")
     assert [(e.track.act, e.due_on) for e in of(facts, AppealPeriodLapsed)] == [("impediment", None)]
     assert kinds(facts) == ["case.appeal_period_lapsed"]
+
+
+def test_where_an_act_lets_only_fines_be_appealed_a_cassation_takes_effect_on_its_own_day() -> None:
+    city = americana()
+    city.reading("ame.appeal.other_acts", value=False)
+    case = city.open_cassation("22-I", city.v1, "2026-03-02")
+    case.notice("2026-03-02", proposal=1)
+    case.cassate(1, "2026-03-31")
+    case.clock("2026-03-31")
+    assert (city.status(city.v1, "2026-03-30"), city.status(city.v1, "2026-03-31")) == ("valid", "cancelled")
+
+
+@pytest.mark.parametrize("effective_on", ["2026-03-31", "2026-04-17"])
+def test_nobody_chooses_the_day_on_which_a_cassation_takes_effect(effective_on: str) -> None:
+    city = americana()
+    case = city.open_cassation("22-I", city.v1, "2026-03-02")
+    case.defend(1, "2026-03-10 09:00:00")
+    command = ImposeCassation(
+        case=case.id, proposal=1, authority=SECRETARY.authority, reasons="Nos autos.", decided_on=day("2026-03-31"),
+        effective_on=day(effective_on),
+    )  # fmt: skip
+    with refused("effective_day_not_as_law", "AME-22"):
+        city.ask(command, instant("2026-04-20"), SECRETARY)
