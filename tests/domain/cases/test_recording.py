@@ -217,6 +217,15 @@ def test_q_57_other_documents_not_shown_are_15_iv_whatever_the_permit() -> None:
     assert record(city, item="15-IV", facts={"documentsNotShown": ("circulation-permit", "invoice")})
 
 
+def test_q_14_for_a_missing_inspection_certificate_the_city_suggests_an_item_and_the_officer_chooses() -> None:
+    city = americana()
+    not_shown: dict[str, Any] = {"documentsNotShown": ("inspection-certificate",)}
+    says(of(record(city, item="15-IV", facts=not_shown), InfractionRecorded)[0], warnings=())
+    says(of(record(city, item="15-V", facts=not_shown), InfractionRecorded)[0], warnings=("other_item_suggested",))
+    city.reading("ame.inspection_missing.item", "15-V")
+    says(of(record(city, item="15-V", facts=not_shown), InfractionRecorded)[0], warnings=())
+
+
 def test_q_57_a_fact_recorded_under_one_item_is_not_recorded_again_under_another_that_it_fits() -> None:
     city = americana()
     stop: dict[str, Any] = {"inspection": city.world.new_id("inspection")}
