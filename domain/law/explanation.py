@@ -8,6 +8,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 Scalar = str | int | bool | None
@@ -16,6 +17,11 @@ Scalar = str | int | bool | None
 def plain(value: date | Scalar) -> Scalar:
     """A value as a step shows it: days in ISO form."""
     return value.isoformat() if isinstance(value, date) else value
+
+
+def plain_json(value: object) -> Any:  # noqa: ANN401 - JSON values
+    """A structure as the inputs of a computation hold it: what it is after it was stored and read back (a tuple becomes a list)."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 class Step(Struct, frozen=True, omit_defaults=True):

@@ -9,11 +9,10 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.law.explanation import Computed, Step, step
+from domain.law.explanation import Computed, Step, plain_json, step
 from domain.law.lawbook import Law
 from domain.law.register_rules import PermitRule, Requirement
 from domain.law.validity import permit_rule
@@ -84,7 +83,7 @@ def permit_checklist(law: Law, evidence: Evidence, on: date) -> tuple[tuple[Miss
         found = list(_document(requirement, evidence, on))
         lacks.extend(found)
         steps.append(_shown(requirement, found))
-    inputs: dict[str, Any] = {"evidence": msgspec.to_builtins(evidence), "on": on.isoformat()}
+    inputs: dict[str, Any] = {"evidence": plain_json(evidence), "on": on.isoformat()}
     outputs: dict[str, Any] = {"missing": [{"code": m.code, "citation": m.citation, "requirement": m.requirement} for m in lacks]}
     return tuple(lacks), Computed(ENGINE, inputs, outputs, tuple(steps))
 

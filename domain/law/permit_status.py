@@ -9,10 +9,9 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct
 
-from domain.law.explanation import Computed, Step, step
+from domain.law.explanation import Computed, Step, plain_json, step
 
 ENGINE = "permit-status/1"
 Status = Literal["valid", "expired", "suspended", "cancelled", "never-issued"]
@@ -75,7 +74,7 @@ def permit_status(standing: Standing, on: date, citation: str) -> tuple[PermitSt
         status, steps = _of_term(standing, term, on, citation, pending=pending, suspended=suspended)
         cancelled_as = standing.cancelled_as if status == "cancelled" else ""
         found = PermitStatus(status, term.since, term.through, cancelled_as, pending and status == "valid", collected, suspended)
-    inputs: dict[str, Any] = {"standing": msgspec.to_builtins(standing), "on": on.isoformat(), "citation": citation}
+    inputs: dict[str, Any] = {"standing": plain_json(standing), "on": on.isoformat(), "citation": citation}
     outputs: dict[str, Any] = {"status": found.status, "renewalPending": found.renewal_pending, "collected": collected}
     return found, Computed(ENGINE, inputs, outputs, steps)
 

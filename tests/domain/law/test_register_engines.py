@@ -80,7 +80,7 @@ COMPUTED = (
 @pytest.mark.parametrize("computed", COMPUTED, ids=lambda c: c.engine)
 def test_a_stored_computation_is_computed_again_to_the_same_answer(computed: Computed) -> None:
     stored = msgspec.json.decode(msgspec.json.encode(computed), type=Computed)
-    assert AGAIN[stored.engine](LAW, stored.inputs) == computed
+    assert AGAIN[stored.engine](LAW, stored.inputs) == stored == computed
 
 
 def test_every_step_of_the_registers_rests_on_a_provision_of_the_pack() -> None:
