@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from domain.cases.cassation_effects import effective_since
 from domain.cases.events.common import Track
-from domain.cases.position import DAY, Position, appeal_suspends, asked_for, due_on, known_too_late, own_filings, position, unpaid, unused
+from domain.cases.position import Position, appeal_suspends, asked_for, due_on, known_too_late, own_filings, position, unpaid, unused
 from domain.cases.state import FINE, Case, Term
 from domain.law.lawbook import Law
 
@@ -145,9 +145,3 @@ def money_on(state: Case, law: Law, day: date) -> Money:
         provisional_surcharge=ledger.amount - ledger.base if ledger.provisional else 0, received=ledger.received, balance=ledger.balance,
         overdue=unpaid(state, law, day), refund_owed=max(-ledger.balance, 0), due_on=due_on(state, law),
     )  # fmt: skip
-
-
-def next_change_on(state: Case, law: Law, day: date) -> date | None:
-    """The next day on which the clock may have something to record: the one after the first open term, or due day, ends."""
-    ends = [d.last_day for d in deadlines_on(state, law, day) if d.state == "open" and d.last_day is not None and not d.provisional]
-    return min((last + DAY for last in ends), default=None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.cases.events.common import Track
 from domain.cases.state import FINE
-from domain.cases.status import Deadline, Money, deadlines_on, money_on, next_change_on, status_on
+from domain.cases.status import Deadline, Money, deadlines_on, money_on, status_on
 from tests.domain.cases.americana import americana
 from tests.domain.cases.casefile import CaseFile
 from tests.domain.cases.people import MAYOR
@@ -31,7 +31,6 @@ def test_before_the_notice_the_day_is_provisional_and_nothing_is_due() -> None:
     case = overloaded(americana(), served=None)
     assert status(case, "2026-04-20") == "recorded"
     assert deadlines(case, "2026-04-20") == (Deadline("appeal", FINE, 1, "open", day("2026-03-17"), provisional=True),)
-    assert next_change_on(case.state, case.city.law(), day("2026-03-02")) is None
 
 
 def test_a_notified_case_is_in_default_from_the_day_after_its_last_day_before_the_clock_has_run() -> None:
@@ -45,7 +44,6 @@ def test_a_notified_case_is_in_default_from_the_day_after_its_last_day_before_th
         Deadline("appeal", FINE, 1, "lapsed", day("2026-03-17")),
         Deadline("due", FINE, 0, "lapsed", day("2026-03-17")),
     )
-    assert next_change_on(case.state, case.city.law(), day("2026-03-02")) == day("2026-03-18")
 
 
 def test_a_case_of_two_tiers_goes_through_its_statuses() -> None:
