@@ -13,9 +13,10 @@ class RecordInfraction(Command, frozen=True):
     """Open a case for a fact; `number` was drawn before. `operator` or `cnpj`; `vehicle` or `plate`, or neither where the item needs none.
 
     `facts` by what the item asks (absent: the officer's account stands, unless a guard rests on it): `passengers`, `standing`, `seats`;
-    `documentsNotShown` (codes: a permit's kind, `inspection-certificate`, …), `askedBy` (default the inspecting body); `discOn`, `askedOn`; `order` (number) or `orderedBy`; `driver` (number);
-    `rescueProven`, `authorised`; `changedOn`; `placeKind`; `withPassengers` (default yes); `letter`. For any item: `sameFact` (provisions
-    that the one fact fits as well) and `itemChosen` (the less specific one is chosen, with reasons in the narrative).
+    `documentsNotShown` (a permit's kind, `inspection-certificate`, …), `askedBy` (default the inspecting body); `discOn`, `askedOn`;
+    `order` (number) or `orderedBy`; `driver` (number); `rescueProven`, `authorised`; `changedOn`; `placeKind`; `withPassengers` (default
+    yes); `letter`. For any item: `sameFact` (provisions that the one fact fits as well) and `itemChosen` (the less specific one is chosen,
+    with reasons in the narrative).
     """
 
     case: UUID
