@@ -23,9 +23,11 @@ def main() -> None:
 @main.command()
 @click.option("--host", help="Address to listen on (AUTOS_HOST, 127.0.0.1).")
 @click.option("--port", type=click.IntRange(1, 65535), help="Port to listen on (AUTOS_PORT, 8000).")
-def serve(host: str | None, port: int | None) -> None:
+@click.option("--no-workers", is_flag=True, help="Answer requests only: projector, policies and clock run in another process.")
+def serve(host: str | None, port: int | None, *, no_workers: bool) -> None:
     """Serve the interface and the console."""
-    settings = _settings({"AUTOS_HOST": host, "AUTOS_PORT": None if port is None else str(port)})
+    flags = {"AUTOS_HOST": host, "AUTOS_PORT": None if port is None else str(port), "AUTOS_WORKERS": "false" if no_workers else None}
+    settings = _settings(flags)
     logs.configure(settings.log_level)
     try:
         serving.serve(settings)

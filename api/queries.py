@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 POLICY = "policy."
 """Names with this prefix pass where a handler says `opt={"policy_queries": True}`: they set a policy for one pure question."""
+TIME_TRAVEL = frozenset({"asOf", "validOn"})
+"""Names that single things read; a list shows the present only."""
 KNOWN = "query_parameters"
 """The key in the application's state under which `known` lies."""
 
@@ -33,8 +35,14 @@ _SAYS: Mapping[Language, Mapping[str, str]] = {
         "query_unknown": "Parâmetro desconhecido.",
         "query_repeated": "Parâmetro repetido.",
         "query_missing": "Parâmetro obrigatório ausente.",
+        "as_of_not_supported": "Este caminho mostra só o presente.",
     },
-    "en": {"query_unknown": "Unknown parameter.", "query_repeated": "Repeated parameter.", "query_missing": "Required parameter missing."},
+    "en": {
+        "query_unknown": "Unknown parameter.",
+        "query_repeated": "Repeated parameter.",
+        "query_missing": "Required parameter missing.",
+        "as_of_not_supported": "This path shows the present only.",
+    },
 }
 _WHOLE = re.compile(r"-?[0-9]{1,100}")
 
@@ -89,6 +97,8 @@ def check(query: bytes, parameters: Mapping[str, Parameter], language: Language,
             name_fault("query_repeated", name)
         elif name in parameters:
             faults += _invalid(name, value, parameters[name].kind, language)
+        elif name in TIME_TRAVEL:
+            name_fault("as_of_not_supported", name)
         elif not (policies and name.startswith(POLICY)):
             name_fault("query_unknown", name)
         seen.add(name)
@@ -97,7 +107,8 @@ def check(query: bytes, parameters: Mapping[str, Parameter], language: Language,
             name_fault("query_missing", name)
     if faults:
         codes = {fault.code for fault in faults}
-        raise Unacceptable(next((code for code in ("query_unknown", "query_repeated") if code in codes), "invalid_fields"), *faults)
+        named = ("query_unknown", "query_repeated", "as_of_not_supported")
+        raise Unacceptable(next((code for code in named if code in codes), "invalid_fields"), *faults)
 
 
 def _invalid(name: str, text: str, kind: Any, language: Language) -> list[Fault]:  # noqa: ANN401 - any annotation

@@ -2,23 +2,29 @@
 
 import logging
 import os
-from collections.abc import AsyncGenerator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 
 import structlog
+from anyio.to_thread import run_sync
 from granian import Granian
 from granian.constants import Interfaces
 from litestar import Litestar
-from litestar.concurrency import sync_to_thread
+from litestar.di import Provide
 
 from api import logs
 from api.app import Parts, create_app
+from api.door import Door
+from api.resources import RESOURCES
 from api.tokens import LOCAL_ISSUER, LocalIssuer, Verifier
 from infra.database import Database, is_current
+from infra.engine import Engine, open_engine
 from infra.settings import Settings, SettingsError, read_settings
-from infra.store import Store, open_store, prepare_databases
+from infra.store import Store, prepare_databases
 
 LOG = structlog.stdlib.get_logger("autos.serving")
+
+Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
 
 def prepare(settings: Settings) -> None:
@@ -48,30 +54,46 @@ def application() -> Litestar:
     """The application over the settings of the environment: what each worker process calls."""
     settings = read_settings(os.environ)
     logs.configure(settings.log_level)
-    store = open_store(settings)
+    engine = open_engine(settings)
+    hosts = frozenset(host.strip().lower() for host in settings.allowed_hosts.split(",") if host.strip())
+    lifespan = _lifespan(engine, workers=settings.workers)
+    return create_app(parts_over(engine, verifier(settings, engine.store), hosts=hosts, lifespan=(lifespan,)))
+
+
+def parts_over(engine: Engine, verifier: Verifier, *, hosts: frozenset[str] = frozenset(), lifespan: Sequence[Lifespan] = ()) -> Parts:
+    """What the application is made of, over an engine."""
+    door = Door(engine.journal, engine.clock, engine.side)
 
     async def ready() -> bool:
-        await sync_to_thread(store.log.storage.last)
-        return True
+        return await run_sync(engine.is_ready)
 
-    return create_app(
-        Parts(
-            verifier=verifier(settings, store),
-            people=store.people,
-            hosts=frozenset(host.strip().lower() for host in settings.allowed_hosts.split(",") if host.strip()),
-            ready=ready,
-            lifespan=[_closing(store)],
-        )
+    async def wait(position: int, seconds: float) -> bool:
+        return await run_sync(engine.wait_for, position, seconds)
+
+    return Parts(
+        verifier=verifier,
+        people=engine.store.people,
+        resources=RESOURCES,
+        dependencies={"door": Provide(lambda: door, sync_to_thread=False)},
+        hosts=hosts,
+        wait=wait,
+        ready=ready,
+        lifespan=lifespan,
     )
 
 
-def _closing(store: Store) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+def _lifespan(engine: Engine, *, workers: bool) -> Lifespan:
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncGenerator[None]:
+        # The first step makes the tables of the read models known, so that the first list is not an error.
+        await run_sync(engine.projector.step)
+        running = engine.running() if workers else nullcontext()
+        await run_sync(running.__enter__)
         try:
             yield
         finally:
-            await sync_to_thread(store.close)
+            await run_sync(running.__exit__, None, None, None)
+            await run_sync(engine.close)
 
     return lifespan
 

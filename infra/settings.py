@@ -26,6 +26,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     keys_url: where the keys of personal data lie, never in the log's own file.
     keys_secret, log_key: secrets of at least 32 characters, which wrap the keys and authenticate the log's entries. In
         development both are made and kept beside the data.
+    workers: whether a serving process also runs the projector, the policies and the clock.
     """
 
     database_url: str = "sqlite:///autos.db"
@@ -42,6 +43,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     public_url: str | None = None
     database_pool: Annotated[int, Meta(ge=1, le=200)] = 16
     log_level: str = "info"
+    workers: bool = True
 
     @property
     def development(self) -> bool:

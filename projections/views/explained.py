@@ -13,6 +13,12 @@ from domain.law.regime import Regime
 Language = Literal["pt-BR", "en"]
 
 
+def camel(name: str) -> str:
+    """A name as JSON has it: `prior_on` is `priorOn`."""
+    first, *more = name.split("_")
+    return first + "".join(word.capitalize() for word in more)
+
+
 class View(Struct, frozen=True, kw_only=True, rename="camel"):
     """A part of a representation. Fields are added to it, none is taken away or renamed: client systems read them."""
 
@@ -73,7 +79,7 @@ class Words:
     def step(self, step: Step) -> StepView:
         """A step in words."""
         return StepView(
-            operation=step.operation, operands=step.operands, result=step.result, unit=step.unit, citation=self.citation(step.citation),
+            operation=step.operation, operands={camel(name): value for name, value in step.operands.items()}, result=step.result, unit=step.unit, citation=self.citation(step.citation),
             source=step.source or None,
         )  # fmt: skip
 

@@ -1,0 +1,142 @@
+"""The program's parts over one store, put together once: journal, read models, policies, clock; and the threads that run them.
+
+A process that only answers requests has the same parts and no threads.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date
+from zoneinfo import ZoneInfo
+
+import structlog
+from sqlalchemy import select
+
+from domain.decide import decide
+from domain.kinds import KINDS
+from domain.law.packs import PACKS
+from infra.clock import Clock, utc_now
+from infra.database import Database
+from infra.due import DueClock
+from infra.following import said
+from infra.journal import Journal
+from infra.mapper import Mapper
+from infra.policies import Policies
+from infra.projector import Projector
+from infra.read_side import ReadSide
+from infra.settings import Settings
+from infra.store import Store, open_store
+from projections.models import MODELS
+from projections.reading import READ_MODELS
+
+DUE_SECONDS = 60.0
+"""How often the clock looks whether a new civil day has begun somewhere."""
+POLL_SECONDS = 0.02
+LOGGER = structlog.stdlib.get_logger("engine")
+
+
+@dataclass(frozen=True)
+class Engine:
+    """All parts; `close` it at the end."""
+
+    store: Store
+    journal: Journal
+    side: ReadSide
+    projector: Projector
+    policies: Policies
+    due: DueClock
+    clock: Clock
+
+    def catch_up(self) -> None:
+        """Bring read models and policies to the end of the log, also over what the policies add."""
+        while True:
+            self.projector.catch_up()
+            if self.policies.catch_up():
+                return
+
+    def wait_for(self, position: int, seconds: float) -> bool:
+        """Whether read models and policies reach a position of the log in that time, whichever process runs them."""
+        deadline = time.monotonic() + seconds
+        if not self.projector.wait_for(position, seconds):
+            return False
+        while self.policies.position() < position:
+            if time.monotonic() >= deadline:
+                return False
+            time.sleep(POLL_SECONDS)
+        return True
+
+    def is_ready(self) -> bool:
+        """Whether the database answers, every read model is served, and none stands still."""
+        with self.side.reading() as reading:
+            live = select(READ_MODELS.c.name).where(READ_MODELS.c.live)
+            served = set(reading.connection.execute(live).scalars())
+        return {model.name for model in MODELS} <= served and all(each.stopped is None for each in self.projector.status())
+
+    @contextmanager
+    def running(self) -> Generator[None]:
+        """Projector, policies and clock run in threads of their own inside of the block."""
+        ended = threading.Event()
+        wakes = [threading.Event(), threading.Event()]
+
+        def wake() -> None:
+            for each in wakes:
+                each.set()
+
+        threads = [
+            threading.Thread(target=self.projector.run, args=(ended, wakes[0]), name="projector", daemon=True),
+            threading.Thread(target=self.policies.run, args=(ended, wakes[1]), name="policies", daemon=True),
+            threading.Thread(target=self._watch_the_days, args=(ended,), name="clock", daemon=True),
+        ]
+        stop_listening = self.store.log.storage.listen(wake)
+        for thread in threads:
+            thread.start()
+        try:
+            yield
+        finally:
+            ended.set()
+            wake()
+            for thread in threads:
+                thread.join()
+            stop_listening()
+
+    def _watch_the_days(self, ended: threading.Event) -> None:
+        """Run the clock at the start and whenever a new civil day has begun in a regime's zone; after a failure, again."""
+        ran: set[tuple[str, date]] = set()
+        while not ended.is_set():
+            days = {(pack.zone, self.clock().astimezone(ZoneInfo(pack.zone)).date()) for pack in PACKS.values()}
+            if not days <= ran:
+                try:
+                    self.due.run()
+                except Exception as error:  # noqa: BLE001 - an outage: said, and tried again
+                    LOGGER.error("clock_interrupted", error=said(error))  # noqa: TRY400 - a trace would show rows
+                else:
+                    ran = days
+            ended.wait(DUE_SECONDS)
+
+    def close(self) -> None:
+        """Close every connection."""
+        self.side.close()
+        self.store.close()
+
+
+def engine_over(store: Store, database: Database, clock: Clock = utc_now) -> Engine:
+    """The parts over an open store. `database` is the log's, where the read models lie too."""
+    mapper = Mapper(KINDS, store.keys)
+    journal = Journal(store.log, mapper, decide, PACKS)
+    side = ReadSide(database, store.log.storage)
+    projector = Projector(store.log.storage, mapper, side, MODELS, clock=clock)
+    policies = Policies(journal, side, clock=clock)
+    return Engine(store, journal, side, projector, policies, DueClock(journal, side, projector, clock), clock)
+
+
+def open_engine(settings: Settings, clock: Clock = utc_now) -> Engine:
+    """The parts over prepared databases.
+
+    Raises:
+        SettingsError: outside development a secret is missing.
+    """
+    return engine_over(open_store(settings, clock), Database(settings.database_url), clock)
