@@ -29,7 +29,7 @@ class Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What somebody asks for. Answered by `decide` with facts, or refused."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Kind(Generic[S]):
     """One kind of stream: its name, its state before the first fact, how a fact changes it, and the facts that it may hold."""
 
@@ -58,10 +58,10 @@ class Kind(Generic[S]):
 
 @dataclass(frozen=True)
 class Stream(Generic[S]):
-    """One history: an id and its kind. Equal when the ids are equal."""
+    """One history: an id and its kind. An id sent as that of another kind is another stream, and an empty one."""
 
     id: UUID
-    kind: Kind[S] = field(compare=False)
+    kind: Kind[S]
 
 
 Facts = list[tuple[Stream[Any], Event]]

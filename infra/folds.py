@@ -66,9 +66,11 @@ class Folds:
 
 
 def extend(folded: Folded[S], stream: Stream[S], recorded: Iterable[Recorded[Any]]) -> Folded[S]:
-    """The state after these further facts; they follow on `folded` without a gap."""
+    """The state after these further facts; they follow on `folded` without a gap. A history of another kind is none of this one's."""
     version, state = folded.version, folded.state
     for one in recorded:
+        if not isinstance(one.event, stream.kind.events):
+            return Folded(0, stream.kind.empty)
         if one.version != version + 1:
             raise LookupError(f"stream {stream.id} lacks version {version + 1}")
         version, state = one.version, stream.kind.evolve(state, one.event)
