@@ -26,6 +26,8 @@ def decide(command: c.OperatorCommand, seen: Seen, occasion: Occasion) -> Facts:
         return _register(command, seen, occasion)
     operator, law = registered_operator(seen, command.operator)
     stream = OPERATOR.at(command.operator)
+    if isinstance(command, c.RecordDriver | c.RecordContract):
+        check_active(operator, law)
     match command:
         case c.RecordOperatorDocument():
             return [(stream, _document(command, law, operator, occasion))]
@@ -53,6 +55,13 @@ def registered_operator(seen: Seen, operator: UUID) -> tuple[Operator, Law]:
     if state.registered is None:
         raise Refused("operator_not_found", "A operadora não está no registro: confira o identificador.")
     return state, law_of(seen, state.entry.regime)
+
+
+def check_active(operator: Operator, law: Law) -> None:
+    """Refuse `operator_not_registered` to an operator that left the register."""
+    if operator.deregistered_on is not None:
+        left = operator.deregistered_on
+        raise Refused("operator_not_registered", f"A operadora saiu do registro em {left:%d/%m/%Y}.", operator_rule(law).provision)
 
 
 def operator_rule(law: Law) -> OperatorRule:
@@ -221,8 +230,7 @@ def _insolvency(command: c.RecordInsolvency, law: Law, operator: Operator, seen:
 
 
 def _deregister(command: c.DeregisterOperator, law: Law, operator: Operator, seen: Seen, occasion: Occasion) -> Facts:
-    if operator.deregistered_on is not None:
-        raise Refused("operator_not_registered", f"A operadora saiu do registro em {operator.deregistered_on:%d/%m/%Y}.")
+    check_active(operator, law)
     check_not_future(law, occasion, deregistered_on=command.deregistered_on)
     check_order("registered_on", operator.entry.registered_on, "deregistered_on", command.deregistered_on)
     reasons = _personal(command.operator, command.reasons)

@@ -164,10 +164,11 @@ class VehicleJoined(Event, frozen=True, tag="operator.vehicle_joined/1"):
 
 
 class VehicleLeft(Event, frozen=True, tag="operator.vehicle_left/1"):
-    """A vehicle left the operator's fleet on a day (that day no longer in it)."""
+    """A vehicle left the operator's fleet on a day (that day no longer in it); a fleet that is then too small is a warning (Q-50)."""
 
     vehicle: UUID
     on: date
+    warnings: tuple[str, ...] = ()
 
 
 class OperatorDeregistered(Event, frozen=True, tag="operator.deregistered/1"):

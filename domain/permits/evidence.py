@@ -16,6 +16,7 @@ from domain.law.permit_checklist import DriverShown, Evidence, Missing, Shown, p
 from domain.law.validity import permit_rule
 from domain.law.vehicle_check import VehicleAsked
 from domain.operators.events import CompanyBarred
+from domain.operators.fleet import counted_fleet
 from domain.operators.operator import OPERATOR, Company, Operator, company_stream
 from domain.permits.permit import Permit
 from domain.refusal import Refused
@@ -54,7 +55,6 @@ def evidence(law: Law, permit: Permit, parties: Parties, on: date, *, renewal: b
     """The evidence of an application (or of its renewal) on a day."""
     applied, (operator, company, vehicle) = permit.asked, parties
     rule = permit_rule(law, applied.kind)
-    owned = [v for v in operator.fleet_on(on) if not rule.fleet_ownership or v.ownership in rule.fleet_ownership]
     mine = next((v for v in operator.fleet_on(on) if v.vehicle == applied.vehicle), None)
     bar = bar_on(law, company, operator, applied.vehicle, on)
     return Evidence(
@@ -64,7 +64,7 @@ def evidence(law: Law, permit: Permit, parties: Parties, on: date, *, renewal: b
         drivers=tuple(
             DriverShown(d.number, d.employment, d.licence_valid_until, d.course_certificate is not None) for d in operator.drivers_on(on)
         ),
-        fleet=len(owned),
+        fleet=len(counted_fleet(rule, operator, on)),
         vehicle=_vehicle(law, operator, vehicle, applied.service_kind, on),
         vehicle_of_operator=applied.vehicle is None or mine is not None,
         ownership=mine.ownership if mine else "",

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import assert_never
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from domain.days import check_not_future, check_order
 from domain.identifiers import canonical_plate
 from domain.identifiers import plate as checked_plate
@@ -18,6 +20,7 @@ from domain.law.time_limits import time_limit
 from domain.law.vehicle_check import FOR_HIRE, PRIVATE, VehicleAsked, register_refusals, vehicle_check, vehicle_rule
 from domain.operators.decide import check_authority, registered_operator
 from domain.operators.events import VehicleJoined, VehicleLeft
+from domain.operators.fleet import fleet_warnings
 from domain.operators.operator import OPERATOR, Operator
 from domain.personal import Personal
 from domain.refusal import Refused
@@ -141,9 +144,12 @@ def _transfer(command: c.TransferVehicle, law: Law, vehicle: Vehicle, seen: Seen
         raise Refused("vehicle_already_of_operator", f"O veículo já é desta operadora desde {since:%d/%m/%Y}.")
     check_not_future(law, occasion, on=command.on)
     check_order("held_since", since, "on", command.on)
+    seller = OPERATOR.at(holder)
+    left = VehicleLeft(vehicle=command.vehicle, on=command.on)
+    without = OPERATOR.fold([left], seen[seller])
     return [
         (VEHICLE.at(command.vehicle), e.VehicleTransferred(operator=command.operator, on=command.on)),
-        (OPERATOR.at(holder), VehicleLeft(vehicle=command.vehicle, on=command.on)),
+        (seller, replace(left, warnings=fleet_warnings(law, without, command.on))),
         (OPERATOR.at(command.operator), VehicleJoined(vehicle=command.vehicle, ownership=command.ownership, on=command.on)),
     ]
 

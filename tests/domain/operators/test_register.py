@@ -114,6 +114,8 @@ def test_an_operator_that_left_may_register_again_and_keeps_its_stream() -> None
     registers.world.ask(DeregisterOperator(operator=operator, deregistered_on=day("2026-02-02")), at="2026-02-02")
     with refused("operator_not_registered"):
         registers.world.ask(DeregisterOperator(operator=operator, deregistered_on=day("2026-02-03")), at="2026-02-03")
+    with refused("operator_not_registered", "AME-2-§1"):
+        registers.driver(operator, on="2026-02-03")
     assert registers.operator(on="2026-03-02") == operator
     assert registers.operator_state(operator).deregistered_on is None
 

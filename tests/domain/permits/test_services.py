@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.operators.events import HomeRegistration
+from domain.operators.events import HomeRegistration, VehicleLeft
 from domain.permits.events import PermitIssued
 from domain.vehicles.commands import OrderWithdrawal, TransferVehicle
 from tests.domain.harness import day, one, refused
@@ -36,7 +36,8 @@ def test_q_50_a_fleet_that_shrinks_after_the_grant_costs_no_permit() -> None:
     vehicle = registers.vehicle(operator)
     permit = registers.granted(operator, vehicle, "2026-03-10")
     sold = next(v.vehicle for v in registers.operator_state(operator).fleet if v.vehicle != vehicle)
-    registers.world.ask(TransferVehicle(vehicle=sold, operator=buyer, on=day("2026-04-01")), at="2026-04-01")
+    facts = registers.world.ask(TransferVehicle(vehicle=sold, operator=buyer, on=day("2026-04-01")), at="2026-04-01")
+    assert one(facts, VehicleLeft).warnings == ("fleet_below_minimum",)
     assert len(registers.operator_state(operator).fleet_on(day("2026-04-01"))) == 1
     assert registers.status(permit, "2026-04-01") == "valid"
 

@@ -224,6 +224,8 @@ def test_an_authorisation_that_came_after_the_change_or_does_not_exist_is_none()
     vehicle = registers.vehicle(registers.operator())
     authorise(registers, vehicle, "2026-03-10")
     assert change(registers, vehicle, "2026-03-09", authorisation=1).warnings == ("modification_not_authorised",)
+    registers.inspected(vehicle, "2026-03-10", kind="modification")
+    assert particulars(registers.vehicle_state(vehicle), day("2026-03-10"), "SETRANSV").passenger_seats == 44
     with refused("modification_authorisation_not_found", "AME-10-§3"):
         change(registers, vehicle, "2026-03-11", authorisation=2)
 
