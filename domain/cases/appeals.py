@@ -134,7 +134,7 @@ def lodged(matter: Matter, track: Track, lodging: Lodging) -> Facts:
     )
     facts = [*before, *matter.facts(fact)]
     if found.timely and standing:
-        facts += consequences.lapse_undone(matter, track, tier.number, "appeal_lodged", on)
+        facts += consequences.lapse_undone(matter, track, tier.number, "appeal_lodged", on, appealed=True)
     return facts
 
 

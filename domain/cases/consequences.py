@@ -11,7 +11,7 @@ from domain.cases.events.common import Authority, Track
 from domain.cases.matter import Matter
 from domain.cases.reassessment import reassessment
 from domain.cases.state import FINE, Impediment, Proposal
-from domain.cases.vehicle_record import settled
+from domain.cases.vehicle_record import reopened, settled
 from domain.law.explanation import Computed
 from domain.law.lawbook import Law
 from domain.personal import Personal
@@ -163,20 +163,23 @@ def final(matter: Matter) -> Facts:
     return settled(matter, "final") if matter.state.annulled_on is None else []
 
 
-def lapse_undone(matter: Matter, track: Track, tier: int, cause: str, on: date) -> Facts:
-    """A fact entered late, or a longer term, undoes a lapse that the clock recorded and what rested on it; no fact where none was recorded.
+def lapse_undone(matter: Matter, track: Track, tier: int, cause: str, on: date, *, appealed: bool = False) -> Facts:
+    """A fact entered late, or a longer term, undoes a lapse that the clock recorded and what rested on it; no fact where none was.
 
-    `cause` names the fact: `appeal_lodged`, `decision_acknowledged`, `deadline_recomputed`, `deadline_restored`.
+    `cause` names the fact: `appeal_lodged`, `deadline_recomputed`, `deadline_restored`, … `appealed`: a timely appeal is there now, which
+    also takes back what a lapse of a lower tier had brought (a late first appeal, and the Mayor asked in time: Q-09, Q-12).
     """
     term = matter.state.term(track, tier)
-    if term is None or not term.lapsed:
+    lapsed = term is not None and term.lapsed
+    if not lapsed and not appealed:
         return []
-    facts = matter.facts(terms.LapseUndone(track=track, tier=tier, of="appeal-period", cause=cause))
+    facts = matter.facts(terms.LapseUndone(track=track, tier=tier, of="appeal-period", cause=cause)) if lapsed else []
     if track == FINE:
         if matter.state.ledger.defaulted:
             facts += matter.facts(terms.LapseUndone(track=track, tier=tier, of="default", cause=cause))
-        facts += [*without_default(matter, on, cause, effective_after=date.min), *settled(matter, "open")]
-    proposal = matter.state.proposal(track.number) if track.act == "cassation" else None
+        facts += without_default(matter, on, cause, effective_after=date.min)
+        facts += reopened(matter)
+    proposal = matter.state.proposal(track.number) if track.act == "cassation" and lapsed else None
     return [*facts, *cassation_effects.undone(matter, proposal)] if proposal is not None else facts
 
 

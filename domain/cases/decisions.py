@@ -160,7 +160,8 @@ def _heard_after_all(matter: Matter, below: Filing, command: DecideAppeal) -> Fa
     """The higher authority holds that a late appeal is to be heard: it is pending again where it was lodged."""
     found = AppealFoundTimely(appeal=below.number, last_day=below.lodged_on, cause="admitted_on_appeal")
     facts = matter.facts(found)
-    return [*facts, *consequences.lapse_undone(matter, below.track, below.tier, "admitted_on_appeal", command.decided_on)]
+    undone = consequences.lapse_undone(matter, below.track, below.tier, "admitted_on_appeal", command.decided_on, appealed=True)
+    return [*facts, *undone]
 
 
 def _upheld(matter: Matter, filing: Filing, command: DecideAppeal, occasion: Occasion) -> Facts:

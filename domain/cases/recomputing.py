@@ -58,9 +58,9 @@ def _term(matter: Matter, term: Term, cause: str, today: date) -> Facts:
         receipt=matter.law.receipt(*computed, *counted),
         due_on=due,
     )
-    facts = [*matter.facts(longer), *lapse_undone(matter, term.track, term.tier, CAUSE, today)]
-    found = (f for f in filings if timely(matter.law, f.lodged_at, new))
-    return [*facts, *matter.facts(*(AppealFoundTimely(appeal=f.number, last_day=new, cause=cause) for f in found))]
+    found = [f for f in filings if timely(matter.law, f.lodged_at, new)]
+    undone = lapse_undone(matter, term.track, term.tier, CAUSE, today, appealed=bool(found))
+    return [*matter.facts(longer), *undone, *matter.facts(*(AppealFoundTimely(appeal=f.number, last_day=new, cause=cause) for f in found))]
 
 
 def _counted(matter: Matter, term: Term) -> tuple[date | None, tuple[Computed, ...]]:

@@ -58,7 +58,8 @@ def restore_deadline(command: RestoreDeadline, seen: Seen, occasion: Occasion) -
     late = _late_inside(matter, track, tier, command.new_last_day)
     if late is not None:
         facts += matter.facts(AppealFoundTimely(appeal=late.number, last_day=command.new_last_day, cause=RESTORED))
-    return [*facts, *consequences.lapse_undone(matter, track, tier.number, RESTORED, command.restored_on)]
+    undone = consequences.lapse_undone(matter, track, tier.number, RESTORED, command.restored_on, appealed=late is not None)
+    return [*facts, *undone]
 
 
 def grant_suspensive_effect(command: GrantSuspensiveEffect, seen: Seen, occasion: Occasion) -> Facts:

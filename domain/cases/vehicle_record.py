@@ -30,3 +30,12 @@ def settled(matter: Matter, outcome: str, provision: str = "") -> Facts:
         return [(VEHICLE.at(recorded.vehicle), vehicles.InfractionSettled(case=matter.id, outcome=outcome, provision=provision))]
     stream = plate_stream(recorded.regime, canonical_plate(recorded.plate))
     return [(stream, vehicles.PlateInfractionSettled(case=matter.id, outcome=outcome, provision=provision))]
+
+
+def reopened(matter: Matter) -> Facts:
+    """A case that was final stands open again for its vehicle's or plate's record, as the item that it is by now."""
+    known, recorded = noted(matter), matter.state.recorded
+    if known is None or recorded is None or known.outcome != "final":
+        return []
+    provision = matter.state.ledger.provision
+    return settled(matter, "open") if provision == recorded.provision else settled(matter, "reclassified", provision)
