@@ -132,7 +132,7 @@ class CaseFile:
 
     def decide(
         self, appeal: int, outcome: Outcome, on: str, *, item: str | None = None, times: int | None = None, amount: int | None = None,
-        heard: str | None = None, person: Person | None = None, authority: Authority | None = None,
+        heard: str | None = None, person: Person | None = None, authority: Authority | None = None, entered: str | None = None,
     ) -> Facts:  # fmt: skip
         """The authority of the appeal's tier decides it: the Secretary the first, the Mayor the second."""
         filing = self.state.filing(appeal)
@@ -142,7 +142,7 @@ class CaseFile:
             reasons="Pelas razões dos autos.", heard_on=day(heard) if heard else None,
             provision=f"AME-{item}" if item else None, multiplier=times, amount_centavos=amount,
         )  # fmt: skip
-        return self.city.ask(command, instant(f"{on} 16:00:00"), decider)
+        return self.city.ask(command, instant(entered or f"{on} 16:00:00"), decider)
 
     def acknowledge(self, appeal: int, on: str, *, entered: str | None = None, means: str = "in-person") -> DecisionAcknowledged:
         """The company learns of a decision."""
