@@ -3,7 +3,7 @@
 from litestar.types import ControllerRouterHandler
 
 from api import inspections
-from api.cases import appeal_decisions, appeals, cassations, file, impediments, listing, money, notices, opening
+from api.cases import appeal_decisions, appeals, cassations, file, impediments, listing, money, notices, opening, parts
 
 RESOURCES: tuple[ControllerRouterHandler, ...] = (
     inspections.Inspections,
@@ -16,4 +16,5 @@ RESOURCES: tuple[ControllerRouterHandler, ...] = (
     impediments.Impediments,
     cassations.Cassations,
     file.File,
+    parts.Parts,
 )

@@ -76,7 +76,7 @@ def _fact(entry: Recorded[Any], words: Words, *, internal: bool) -> FactView:
     reason = entry.reason.shown() if internal and entry.reason is not None else None
     return FactView(
         position=entry.position, version=entry.version, fact=_tag(entry), recorded_at=entry.recorded_at, person=entry.person,
-        role=entry.role, law_day=said.day, summary=words.pick(said.pt, said.en), reason=reason,
+        role=entry.role, law_day=said.day or _day_of_the_fact(entry), summary=words.pick(said.pt, said.en), reason=reason,
         citations=words.citations(citations_of(entry.event)), texts=texts,
     )  # fmt: skip
 
@@ -84,7 +84,15 @@ def _fact(entry: Recorded[Any], words: Words, *, internal: bool) -> FactView:
 def _decision(entry: Recorded[Any], receipt: Receipt, words: Words) -> DecisionView:
     said = summary_of(entry.event)
     return DecisionView(
-        number=entry.version, fact=_tag(entry), recorded_at=entry.recorded_at, law_day=said.day, summary=words.pick(said.pt, said.en),
-        regime=receipt.regime, edition=receipt.edition, edition_hash=receipt.edition_hash, acts=receipt.acts, city_acts=receipt.city,
-        citations=words.citations(citations_of(entry.event)), computed=words.computed(receipt),
+        number=entry.version, fact=_tag(entry), recorded_at=entry.recorded_at, law_day=said.day or _day_of_the_fact(entry),
+        summary=words.pick(said.pt, said.en), regime=receipt.regime, edition=receipt.edition, edition_hash=receipt.edition_hash,
+        acts=receipt.acts, city_acts=receipt.city, citations=words.citations(citations_of(entry.event)), computed=words.computed(receipt),
     )  # fmt: skip
+
+
+def _day_of_the_fact(entry: Recorded[Any]) -> date | None:
+    """The day on which the law of a fine was read, where the fact names no day of its own."""
+    receipt = getattr(entry.event, "receipt", None)
+    computed = receipt.of("fines") if isinstance(receipt, Receipt) else None
+    day = computed.inputs.get("occurredOn") if computed is not None else None
+    return date.fromisoformat(day) if isinstance(day, str) else day

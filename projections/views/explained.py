@@ -79,8 +79,8 @@ class Words:
     def step(self, step: Step) -> StepView:
         """A step in words."""
         return StepView(
-            operation=step.operation, operands={camel(name): value for name, value in step.operands.items()}, result=step.result, unit=step.unit, citation=self.citation(step.citation),
-            source=step.source or None,
+            operation=step.operation, operands={camel(name): value for name, value in step.operands.items()}, result=step.result,
+            unit=step.unit, citation=self.citation(step.citation), source=step.source or None,
         )  # fmt: skip
 
     def explanation(self, computed: Computed | None) -> list[StepView]:

@@ -1,4 +1,4 @@
-"""The whole application on fresh databases, in process, under a clock that the test sets: what people of a city do over HTTP, in one line each."""
+"""The whole application on fresh databases, in process, under a clock that the test sets; who asks what over HTTP, in one line each."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict, Unpack
 from uuid import UUID, uuid4
 from zoneinfo import ZoneInfo
 
@@ -29,6 +29,14 @@ from tests.domain.harness import PERSON, World
 ZONE = ZoneInfo("America/Sao_Paulo")
 AMERICANA = ("americana-charter",)
 Json = dict[str, Any]
+
+
+class Who(TypedDict, total=False):
+    """Who asks, beside the role: the subject (each role is another person where none is given), regimes, operators."""
+
+    subject: str
+    regimes: tuple[str, ...]
+    operators: tuple[UUID, ...]
 
 
 def local(text: str) -> datetime:
@@ -60,27 +68,37 @@ class Desk:
         """Let it be this instant; the clock of a database goes on and never back."""
         self.watch.now = local(text)
 
-    def bearer(
-        self, role: str, *, subject: str | None = None, regimes: tuple[str, ...] = AMERICANA, operators: tuple[UUID, ...] = ()
-    ) -> dict[str, str]:
-        """The token of a person; each role is another person unless `subject` says who."""
-        given = () if role == "operator" else regimes
-        token = self.issuer.token(subject=subject or f"{role}-1", roles=tuple(role.split("+")), regimes=given, operators=operators)
+    def bearer(self, role: str, **who: Unpack[Who]) -> dict[str, str]:
+        """The token of a person in a role, or in several joined by `+`."""
+        regimes = who.get("regimes", () if role == "operator" else AMERICANA)
+        subject, operators = who.get("subject", f"{role}-1"), who.get("operators", ())
+        token = self.issuer.token(subject=subject, roles=tuple(role.split("+")), regimes=regimes, operators=operators)
         return {"Authorization": f"Bearer {token}"}
 
-    async def get(self, path: str, role: str = "reviewer", *, headers: dict[str, str] | None = None, **who: Any) -> httpx.Response:
+    async def get(self, path: str, role: str = "reviewer", *, headers: dict[str, str] | None = None, **who: Unpack[Who]) -> httpx.Response:
         """Read a path, with what has been recorded so far."""
         self.engine.catch_up()
-        return await self.client.get(f"/api/v1{path}", headers={**self.bearer(role, **who), **(headers or {})})
+        answer = await self.client.get(f"/api/v1{path}", headers={**self.bearer(role, **who), **(headers or {})})
+        if answer.status_code == 200 and path in self.tags:
+            self.tags[path] = answer.headers["etag"]
+        return answer
 
-    async def shown(self, path: str, role: str = "reviewer", **who: Any) -> Any:
-        """What a path shows."""
+    async def shown(self, path: str, role: str = "reviewer", **who: Unpack[Who]) -> Json:
+        """The thing that a path shows."""
         answer = await self.get(path, role, **who)
         assert answer.status_code == 200, answer.text
-        return answer.json()
+        shown: Json = answer.json()
+        return shown
+
+    async def parts(self, path: str, role: str = "reviewer", **who: Unpack[Who]) -> list[Json]:
+        """The parts of a thing that a path shows."""
+        answer = await self.get(path, role, **who)
+        assert answer.status_code == 200, answer.text
+        parts: list[Json] = answer.json()
+        return parts
 
     async def post(
-        self, path: str, role: str, body: Json, *, headers: dict[str, str] | None = None, match: bool = True, **who: Any
+        self, path: str, role: str, body: Json, *, headers: dict[str, str] | None = None, match: bool = True, **who: Unpack[Who]
     ) -> httpx.Response:
         """Give a command, on the version that this desk saw last of the thing (`match`)."""
         owner = "/".join(path.split("/")[:3])
@@ -91,17 +109,19 @@ class Desk:
             self.tags[owner if path.count("/") > 1 else location] = answer.headers["etag"]
         return answer
 
-    async def done(self, path: str, role: str, body: Json, **who: Any) -> Any:
+    async def done(self, path: str, role: str, body: Json, **who: Unpack[Who]) -> Json:
         """Give a command that is obeyed; answers the thing as it is then."""
         answer = await self.post(path, role, body, **who)
         assert answer.status_code == 201, answer.text
-        return answer.json()
+        shown: Json = answer.json()
+        return shown
 
-    async def refused(self, path: str, role: str, body: Json, code: str, status: int = 409, **who: Any) -> Any:
+    async def refused(self, path: str, role: str, body: Json, code: str, status: int = 409, **who: Unpack[Who]) -> Json:
         """Give a command that is refused; answers the problem."""
         answer = await self.post(path, role, body, **who)
-        assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
-        return answer.json()
+        problem: Json = answer.json()
+        assert (answer.status_code, problem["code"]) == (status, code), answer.text
+        return problem
 
     def given(self, world: World) -> None:
         """Facts that stand in the record already: calendars, tables, registers."""

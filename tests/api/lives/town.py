@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
+from domain.acts.commands import RecordAct
+from domain.acts.content import CalendarDay, CalendarDays
+from domain.streams import Command, Occasion
+from infra.journal import Asked
 from tests.api.desk import Desk, Json, local
 from tests.domain.cases.world import City
 
@@ -21,7 +26,7 @@ class Town:
     desk: Desk
     city: City
 
-    def infraction(self, item: str, when: str, **more: Any) -> Json:
+    def infraction(self, item: str, when: str, **more: object) -> Json:
         """The body of an infraction of X's vehicle V1."""
         provision = f"AME-{item}"
         return {
@@ -37,7 +42,7 @@ class Town:
             **more,
         }
 
-    async def case(self, item: str, when: str, *, served: str | None = "", **more: Any) -> str:
+    async def case(self, item: str, when: str, *, served: str | None = "", **more: object) -> str:
         """Record an infraction at its instant and hand the notice to X on the same day; answers the path of the case."""
         self.desk.at(when)
         case = await self.desk.done("/cases", "inspector", self.infraction(item, when, **more))
@@ -46,54 +51,80 @@ class Town:
             await self.notice(path, served or when[:10])
         return path
 
-    async def notice(self, path: str, on: str, **more: Any) -> Json:
+    async def notice(self, path: str, on: str, **more: object) -> Json:
         """Serve the notice of the case on X in person."""
         self._not_before(on)
         body = {"addressee": self.city.x_cnpj, "servedOn": on, "means": "in-person", **more}
-        shown: Json = await self.desk.done(f"{path}/notices", "clerk", body)
-        return shown
+        return await self.desk.done(f"{path}/notices", "clerk", body)
 
-    async def appeal(self, path: str, at: str, **more: Any) -> Json:
+    async def appeal(self, path: str, at: str, **more: object) -> Json:
         """X appeals through its own door."""
         self.desk.at(at)
         body = {"contestedAct": "fine", "grounds": "O veículo não estava lotado.", **more}
-        shown: Json = await self.desk.done(f"{path}/appeals", "operator", body, operators=(self.city.x,))
-        return shown
+        return await self.desk.done(f"{path}/appeals", "operator", body, operators=(self.city.x,))
 
-    async def decide(self, path: str, appeal: int, outcome: str, on: str, *, by: Json = SECRETARY, **more: Any) -> Json:
+    async def decide(self, path: str, appeal: int, outcome: str, on: str, *, by: Json = SECRETARY, **more: object) -> Json:
         """The authority decides an appeal."""
         self._not_before(on)
         body = {"authority": by, "outcome": outcome, "decidedOn": on, "reasons": "Conforme o parecer.", **more}
-        shown: Json = await self.desk.done(f"{path}/appeals/{appeal}/decisions", by["role"], body)
-        return shown
+        return await self.desk.done(f"{path}/appeals/{appeal}/decisions", by["role"], body)
 
     async def acknowledge(self, path: str, appeal: int, on: str) -> Json:
         """X learns of the decision."""
         self._not_before(on)
         body = {"acknowledgedOn": on, "means": "in-person"}
-        shown: Json = await self.desk.done(f"{path}/appeals/{appeal}/acknowledgements", "clerk", body)
-        return shown
+        return await self.desk.done(f"{path}/appeals/{appeal}/acknowledgements", "clerk", body)
+
+    async def late_appeal(self, path: str, at: str) -> Json:
+        """The term ends unused, the clock records it, and X appeals all the same."""
+        self.desk.midnight(at[:10])
+        return await self.appeal(path, at)
+
+    async def close_day(self, on: str, reference: str) -> None:
+        """The city declares a day closed; the policies follow."""
+        act = CalendarDays((CalendarDay(date.fromisoformat(on), "office-closed", "Ponto facultativo"),))
+        day = self.desk.watch.now.date()
+        command = RecordAct(
+            id=uuid4(), reference=reference, published_on=day, effective_from=day, content=act, municipality="3501608", author="Rui Lima"
+        )  # fmt: skip
+        self.tell(command, "secretary")
+        self.desk.engine.catch_up()
+
+    def tell(self, command: Command, role: str) -> None:
+        """A command that has no path of this folder's resources."""
+        occasion = Occasion(UUID(int=9), frozenset({role}), self.desk.watch())
+        self.desk.engine.journal.ask(command, occasion, Asked(uuid4()))
 
     async def pay(self, path: str, centavos: int, on: str) -> Json:
         """X pays."""
         self._not_before(on)
         body = {"amountCentavos": centavos, "paidOn": on, "reference": "DAM 1"}
-        shown: Json = await self.desk.done(f"{path}/payments", "clerk", body)
-        return shown
+        return await self.desk.done(f"{path}/payments", "clerk", body)
 
     def _not_before(self, on: str) -> None:
         """Let it be the afternoon of that day, unless it is later already."""
         afternoon = local(f"{on} 17:00")
-        if self.desk.watch.now < afternoon:
-            self.desk.watch.now = afternoon
+        self.desk.watch.now = max(self.desk.watch.now, afternoon)
 
 
 def term(case: Json, kind: str, act: str = "fine") -> Json:
-    """A deadline of a case without its explanation."""
+    """A deadline of a case: its state and its days."""
     found: Json = next(each for each in case["deadlines"] if (each["kind"], each["contestedAct"]) == (kind, act))
-    return {name: value for name, value in found.items() if name not in {"explanation", "contestedAct", "actNumber", "tier", "restored"}}
+    return only(found, "state", "provisional", "lastDay")
 
 
-def ident(text: str) -> UUID:
-    """An id."""
-    return UUID(text)
+def only(shown: Json, *names: str) -> Json:
+    """Some fields of what was shown."""
+    return {name: shown[name] for name in names}
+
+
+def running(last_day: str) -> Json:
+    """An open term until a day."""
+    return {"state": "open", "provisional": False, "lastDay": last_day}
+
+
+def steps(shown: Json) -> list[tuple[str, Any, str | None]]:
+    """An explanation as what was done, what it gave, and the provision."""
+    return [
+        (each["operation"], each["result"], each["citation"]["provision"] if each["citation"] else None) for each in shown["explanation"]
+    ]
