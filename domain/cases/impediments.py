@@ -169,6 +169,11 @@ def confirm_impediment(command: ConfirmImpediment, seen: Seen, occasion: Occasio
     check_order("imposed_on", impediment.imposed_on, "confirmed_on", command.confirmed_on)
     check_not_recused(matter, occasion.person)
     check_competent(command.authority, roles(matter, "roles-impediment", command.confirmed_on), impediment.ground)
+    if impediment.by == occasion.person:
+        raise Refused(
+            "separation_of_duties", "Quem impôs o impedimento não o confirma: encaminhe à autoridade do regime.", impediment.ground,
+            because="recorded-or-imposed",
+        )  # fmt: skip
     if impediment.confirmed or impediment.body == matter.law.regime.authority:
         raise Refused("already_confirmed", "O impedimento já foi imposto ou confirmado pela autoridade do regime.", impediment.ground)
     return matter.facts(

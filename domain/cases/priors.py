@@ -84,7 +84,8 @@ def _fallen(matter: Matter, prior: NotedCase, records: tuple[Infractions, ...], 
     ledger, own = matter.state.ledger, noted(matter)
     if own is None:
         return []
-    cause = "prior_annulled" if prior.outcome == "annulled" else "prior_reclassified"
+    same_item = prior.infraction.provision == own.infraction.provision
+    cause = "prior_annulled" if prior.outcome == "annulled" else "prior_reopened" if same_item else "prior_reclassified"
     on = _day_of(matter.seen[case_stream(prior.infraction.case)], today)
     other, computed = recurrence(matter.law, own.infraction, *records)
     if other is None:

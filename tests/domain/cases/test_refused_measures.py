@@ -7,7 +7,14 @@ from uuid import UUID
 import pytest
 
 from domain.cases.commands.fines import RecordPayment
-from domain.cases.commands.measures import DropCassationProposal, FileDefence, ImposeCassation, ImposeImpediment, ImposePenalty
+from domain.cases.commands.measures import (
+    ConfirmImpediment,
+    DropCassationProposal,
+    FileDefence,
+    ImposeCassation,
+    ImposeImpediment,
+    ImposePenalty,
+)
 from domain.cases.events.fines import RefundDue
 from domain.cases.events.measures import CassationProposalDropped, ImpedimentImposed
 from domain.streams import Facts
@@ -66,6 +73,9 @@ def test_only_an_open_impediment_of_the_case_is_lifted_or_confirmed() -> None:
     case.impede("21-c", "2026-03-02", person=GUARD)
     with refused("date_before_fact", field="liftedOn"):
         case.lift(1, "2026-03-01", on_site=True)
+    command = ConfirmImpediment(case=case.id, number=1, confirmed_on=day("2026-03-03"), authority=GUARD.authority)
+    with refused("separation_of_duties", "AME-21-c"):
+        case.city.ask(command, instant("2026-03-03"), GUARD)
     case.confirm(1, "2026-03-03")
     with refused("already_confirmed", "AME-21-c"):
         case.confirm(1, "2026-03-04")

@@ -70,6 +70,17 @@ def test_a_prior_that_is_open_again_makes_the_surcharge_provisional_again() -> N
     assert second.bring_in_line_with(first, "2026-03-24") == []
 
 
+def test_where_only_final_priors_count_one_that_is_open_again_takes_the_doubling_off() -> None:
+    city = americana()
+    city.reading("recurrence.prior_status", "final")
+    first = city.infraction("16-I", "2026-03-02", vehicle=city.v1)
+    first.clock("2026-03-18")
+    second = city.infraction("16-I", "2026-03-19", vehicle=city.v1)
+    first.appeal("2026-03-17 16:00:00", entered="2026-03-23")
+    facts = second.bring_in_line_with(first, "2026-03-23")
+    says(of(facts, FineReassessed)[0], from_centavos=56000, to_centavos=28000, multiplier=1, cause="prior_reopened")
+
+
 def test_under_the_reading_at_once_the_doubling_waits_for_nothing() -> None:
     city = americana()
     city.reading("recurrence.surcharge_due", "at_once")
