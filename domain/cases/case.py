@@ -28,13 +28,14 @@ REOPENING = (
     appeals.AppealLodged, appeals.AppealFoundTimely, terms.LapseUndone, terms.DeadlineRestored, fines.FineReassessed,
     fines.SurchargeConfirmed, fines.RefundDue, file.CaseAnnulled, file.CaseReviewed, measures.ImpedimentImposed, measures.CassationProposed,
 )  # fmt: skip
-"""Facts after which a closed case has something open again."""
+"""Facts after which a closed case has something open again; so has one whose money does not come out even."""
 
 
 def evolve(state: Case, event: CaseEvent) -> Case:
     """The case after one more fact."""
     folded = _folded(state, event)
-    return replace(folded, closed_on=None) if folded.closed_on is not None and isinstance(event, REOPENING) else folded
+    open_again = isinstance(event, REOPENING) or folded.ledger.balance != 0
+    return replace(folded, closed_on=None) if folded.closed_on is not None and open_again else folded
 
 
 def _folded(state: Case, event: CaseEvent) -> Case:

@@ -74,6 +74,16 @@ def test_a_closed_case_says_nothing_more_and_is_open_again_after_a_timely_appeal
     assert status_on(case.state, case.city.law(), day("2026-04-20")) == "under-appeal-1"
 
 
+def test_a_second_payment_opens_a_closed_case_until_it_is_paid_back() -> None:
+    case = overloaded(americana())
+    case.pay(28000, "2026-03-10")
+    case.clock("2026-03-18")
+    case.pay(28000, "2026-03-20")
+    assert (case.state.closed_on, case.clock("2026-03-21")) == (None, [])
+    case.refund(28000, "2026-03-23")
+    says(of(case.clock("2026-03-24"), CaseClosed)[0], closed_on=day("2026-03-24"), outcome="paid")
+
+
 def cassation_of_v1(city: City) -> CaseFile:
     """22-I imposed on 31 March 2026 and served on 1 April: last day to go to the Mayor Thursday 16 April."""
     case = city.open_cassation("22-I", city.v1, "2026-03-02")
