@@ -26,16 +26,16 @@ CaseEvent = (
 
 REOPENING = (
     appeals.AppealLodged, appeals.AppealFoundTimely, terms.LapseUndone, terms.DeadlineRestored, fines.FineReassessed,
-    fines.SurchargeConfirmed, fines.RefundDue, file.CaseAnnulled, file.CaseReviewed, measures.ImpedimentImposed, measures.CassationProposed,
+    fines.SurchargeConfirmed, fines.PaymentRecorded, fines.RefundDue, file.CaseAnnulled, file.CaseReviewed,
+    measures.ImpedimentImposed, measures.CassationProposed,
 )  # fmt: skip
-"""Facts after which a closed case has something open again; so has one whose money does not come out even."""
+"""Facts after which a closed case has something open again (its money had come out even: a further payment is owed back)."""
 
 
 def evolve(state: Case, event: CaseEvent) -> Case:
     """The case after one more fact."""
     folded = _folded(state, event)
-    open_again = isinstance(event, REOPENING) or folded.ledger.balance != 0
-    return replace(folded, closed_on=None) if folded.closed_on is not None and open_again else folded
+    return replace(folded, closed_on=None) if folded.closed_on is not None and isinstance(event, REOPENING) else folded
 
 
 def _folded(state: Case, event: CaseEvent) -> Case:
