@@ -15,6 +15,8 @@ from api.problem_texts.http import HTTP_TEXTS
 from api.problem_texts.permits import PERMIT_TEXTS
 from api.problem_texts.registers import REGISTER_TEXTS
 from api.problem_texts.text import Text
+from domain.law.packs import PACKS
+from projections.views.explained import CitationView, Words
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -30,7 +32,10 @@ class Fault(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Problem(Struct, frozen=True, kw_only=True, forbid_unknown_fields=False):
-    """The body of every answer that is an error. `instance` names this one occurrence and stands in the server's log too."""
+    """The body of every answer that is an error. `instance` names this one occurrence and stands in the server's log too.
+
+    `citations` are the provisions on which a rule refuses, by their ids; `cited` says what each of them states.
+    """
 
     type: str
     title: str
@@ -39,6 +44,7 @@ class Problem(Struct, frozen=True, kw_only=True, forbid_unknown_fields=False):
     instance: str
     code: str
     citations: tuple[str, ...] = ()
+    cited: tuple[CitationView, ...] = ()
     errors: tuple[Fault, ...] = ()
 
 
@@ -130,8 +136,15 @@ def problem(
         instance=f"urn:uuid:{instance}",
         code=code,
         citations=citations,
+        cited=tuple(filter(None, (_stated(provision, language) for provision in citations))),
         errors=errors,
     )
+
+
+def _stated(provision: str, language: Language) -> CitationView | None:
+    """What a provision of any pack states; None for what no pack knows."""
+    pack = next((pack for pack in PACKS.values() if pack.provision(provision) is not None), None)
+    return Words(pack, language).citation(provision) if pack is not None else None
 
 
 def encoded(shown: Problem, extra: Mapping[str, Any] | None = None) -> bytes:

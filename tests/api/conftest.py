@@ -1,6 +1,7 @@
 """The application of these tests, in process: the real frame, the tests' own resource, a local issuer whose key lies in memory."""
 
 from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 from typing import Any, cast
 from uuid import NAMESPACE_URL, UUID, uuid5
 
@@ -11,7 +12,10 @@ from litestar.di import Provide
 
 from api.app import Parts, create_app
 from api.tokens import AUDIENCE, LOCAL_ISSUER, LocalIssuer, Verifier
+from tests.api.desk import Desk, open_desk
+from tests.api.lives.town import Town
 from tests.api.things import RESOURCES, Kept
+from tests.domain.cases.americana import americana
 
 Headers = dict[str, str]
 Bearer = Callable[..., Headers]
@@ -78,3 +82,18 @@ def bearer(issuer: LocalIssuer) -> Bearer:
         return {"Authorization": f"Bearer {token}"}
 
     return header
+
+
+@pytest.fixture
+async def desk(database_url: str, tmp_path: Path) -> AsyncIterator[Desk]:
+    """The whole application on an empty record on 2026-01-05, once on each database."""
+    async with open_desk(database_url, tmp_path, "2026-01-05") as opened:
+        yield opened
+
+
+@pytest.fixture
+def town(desk: Desk) -> Town:
+    """The desk with the registers of the scenarios: X has vehicles with permits, Y has one; the amounts of 2006 are published each year."""
+    city = americana()
+    desk.given(city.world)
+    return Town(desk, city)

@@ -23,7 +23,6 @@ from infra.entries import Appended, Request
 from infra.mapper import Stamp
 from infra.settings import Settings
 from infra.store import prepare_databases
-from tests.api.conftest import reach
 from tests.domain.harness import PERSON, World
 
 ZONE = ZoneInfo("America/Sao_Paulo")
@@ -102,7 +101,10 @@ class Desk:
     ) -> httpx.Response:
         """Give a command, on the version that this desk saw last of the thing (`match`)."""
         owner = "/".join(path.split("/")[:3])
-        more = {"If-Match": self.tags[owner]} if match and owner in self.tags else {}
+        if match and owner != path and owner not in self.tags:
+            self.tags[owner] = ""
+            await self.get(owner)
+        more = {"If-Match": self.tags[owner]} if match and owner != path else {}
         answer = await self.client.post(f"/api/v1{path}", json=body, headers={**self.bearer(role, **who), **more, **(headers or {})})
         if answer.status_code == 201:
             location = answer.headers["location"].removeprefix("/api/v1")
@@ -142,11 +144,14 @@ class Desk:
         self.engine.catch_up()
         self.engine.due.run()
         self.engine.catch_up()
+        self.tags.clear()
 
 
 @asynccontextmanager
 async def open_desk(database_url: str, folder: Path, now: str) -> AsyncIterator[Desk]:
     """A desk on empty databases, at an instant."""
+    from tests.api.conftest import reach
+
     settings = Settings(
         database_url=database_url,
         keys_url=f"sqlite:///{folder / 'keys.db'}",

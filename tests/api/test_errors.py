@@ -31,6 +31,7 @@ async def test_an_unknown_path_is_a_problem_in_portuguese(client: httpx.AsyncCli
         "detail": "Nada existe neste endereço, ou quem pede não pode ver o que existe.",
         "code": "not_found",
         "citations": [],
+        "cited": [],
         "errors": [],
     }
     assert answer.headers["content-language"] == "pt-BR"
@@ -60,6 +61,9 @@ async def test_a_refusal_of_the_law_names_its_code_its_provisions_and_what_a_cli
     problem = told(answer)
     assert (problem["status"], problem["code"], problem["detail"]) == (409, "appeal_already_pending", "Já há um recurso em julgamento.")
     assert (problem["citations"], problem["until"]) == (["AME-23"], "2026-03-02")
+    (cited,) = problem["cited"]
+    assert (cited["provision"], cited["norm"]) == ("AME-23", "Lei 4.419/2006 (Americana)")
+    assert cited["statement"].startswith("A empresa ou entidade tem 15 dias, contados da infração, para recorrer")
 
 
 async def test_a_refusal_names_its_field_and_speaks_english_to_who_reads_it(client: httpx.AsyncClient, bearer: Bearer) -> None:

@@ -20,8 +20,8 @@ async def test_a_lapse_a_default_and_a_cassation_with_its_bar(town: Town) -> Non
     assert case["impediments"] == case["cassationProposals"] == []
 
     town.desk.at("2026-03-23")
-    unpaid = {"ground": "AME-21-b", "vehicleIds": [], "reasons": "Multa não paga."}
-    await town.desk.refused(f"{path}/impediments", "secretary", unpaid, "ground_not_met")
+    unpaid = {"ground": "AME-21-b", "reasons": "Multa não paga."}
+    await town.desk.refused(f"{path}/impediments", "secretary", unpaid, "impediment_ground_not_met")
     proposal = {"ground": "AME-22-II", "reasons": "Multa não paga e não recorrida."}
     await town.desk.done(f"{path}/cassation-proposals", "secretary", proposal)
     await town.desk.refused(f"{path}/cassations", "secretary", {"proposal": 1, "reasons": "Sem defesa."}, "notice_not_served")
