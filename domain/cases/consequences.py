@@ -10,7 +10,7 @@ from domain.cases.events import file, fines, measures, terms
 from domain.cases.events.common import Authority, Track
 from domain.cases.matter import Matter
 from domain.cases.reassessment import reassessment
-from domain.cases.state import FINE, Impediment, Proposal
+from domain.cases.state import FINE, Impediment, Ledger, Proposal
 from domain.cases.vehicle_record import reopened, settled
 from domain.law.explanation import Computed
 from domain.law.lawbook import Law
@@ -105,9 +105,7 @@ def reassessed(
         receipt=law.receipt(*((because,) if because is not None else ()), computed), prior=prior, provisional=provisional,
     )  # fmt: skip
     facts = [*matter.facts(fact), *refund(matter, value.amount_centavos, cause, on)]
-    exigible = value.base_centavos if provisional else value.amount_centavos
-    if ledger.paid_on is None and exigible <= ledger.kept:
-        facts += paid(matter, exigible, on)
+    facts += paid(matter, matter.after(facts).state.ledger)
     if provision != ledger.provision:
         facts += [*_impediments_of_old_item(matter, provision, cause, on), *settled(matter, "reclassified", provision)]
     return facts
@@ -124,10 +122,16 @@ def _impediments_of_old_item(matter: Matter, provision: str, cause: str, on: dat
     return facts
 
 
-def paid(matter: Matter, amount: int, on: date) -> Facts:
-    """`FinePaid`, and the end of what rested on non-payment alone; other impediments and the duty to put things right stay (art. 19)."""
+def paid(matter: Matter, ledger: Ledger) -> Facts:
+    """`FinePaid` where, by the ledger after this decision, what may be asked for was covered on another day than known; nothing elsewhere.
+
+    With it ends what rested on non-payment alone; other impediments and the duty to put things right stay (art. 19).
+    """
+    on = ledger.covered_on(ledger.exigible)
+    if on is None or on == ledger.paid_on:
+        return []
     return [
-        *matter.facts(fines.FinePaid(amount_centavos=amount, paid_on=on)),
+        *matter.facts(fines.FinePaid(amount_centavos=ledger.exigible, paid_on=on)),
         *without_default(matter, on, "fine_paid", effective_after=on),
     ]
 

@@ -9,7 +9,7 @@ from domain.cases.consequences import paid
 from domain.cases.events import fines, terms
 from domain.cases.matter import Matter, matter_of
 from domain.cases.position import due_on
-from domain.cases.state import FINE, Ledger
+from domain.cases.state import FINE
 from domain.days import check_not_future, check_order
 from domain.refusal import Refused
 from domain.streams import Facts, Occasion, Seen
@@ -33,8 +33,8 @@ def record_payment(command: RecordPayment, seen: Seen, occasion: Occasion) -> Fa
     facts = matter.facts(recorded)
     if ledger.defaulted and _covered_in_time(matter, command.paid_on, command.amount_centavos):
         facts += matter.facts(terms.LapseUndone(track=FINE, tier=_tier(matter), of="default", cause="payment_recorded"))
-    if matter.state.annulled_on is None and ledger.paid_on is None and kept >= ledger.exigible:
-        facts += paid(matter, ledger.exigible, _covered_on(ledger, command.paid_on, command.amount_centavos))
+    if matter.state.annulled_on is None:
+        facts += paid(matter, matter.after(facts).state.ledger)
     if matter.state.annulled_on is not None:
         owed = fines.RefundDue(amount_centavos=command.amount_centavos, cause="payment_above_amount", on=command.paid_on)
         facts += matter.facts(owed)
@@ -48,16 +48,6 @@ def _covered_in_time(matter: Matter, paid_on: date, amount: int) -> bool:
 
 def _tier(matter: Matter) -> int:
     return max((t.tier for t in matter.state.terms if t.track == FINE and t.lapsed), default=1)
-
-
-def _covered_on(ledger: Ledger, paid_on: date, amount: int) -> date:
-    """The day on which the sum of the payments, in the order of their days, reached what may be asked for."""
-    total = -ledger.refunded
-    for day, centavos in sorted([*ledger.paid, (paid_on, amount)]):
-        total += centavos
-        if total >= ledger.exigible:
-            return day
-    return paid_on
 
 
 def record_refund(command: RecordRefund, seen: Seen, occasion: Occasion) -> Facts:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from domain.cases.case import case_stream
 from domain.cases.commands.fines import ReassessForPrior
-from domain.cases.consequences import reassessed
+from domain.cases.consequences import paid, reassessed
 from domain.cases.events import fines
 from domain.cases.matter import Matter, matter_of
 from domain.cases.position import due_on, final_since
@@ -95,7 +95,7 @@ def _fallen(matter: Matter, prior: NotedCase, records: tuple[Infractions, ...], 
         matter, on, cause, provision=ledger.provision, multiplier=ledger.multiplier, prior=other.case, provisional=waits, because=computed
     )  # fmt: skip
     facts += relied_on(matter, other, records)
-    return [*facts, *_confirmed(matter, other.case, on)] if waits and not other.provisional else facts
+    return [*facts, *_confirmed(matter.after(facts), other.case, on)] if waits and not other.provisional else facts
 
 
 def relied_on(matter: Matter, other: Prior, records: tuple[Infractions, ...]) -> Facts:
@@ -121,7 +121,8 @@ def _confirmed(matter: Matter, prior: UUID, on: date) -> Facts:
         limit, counted = time_limit(matter.law, DUE_RULE, on)
         if limit.last_day > due:
             until, computed = limit.last_day, (counted,)
-    return matter.facts(fines.SurchargeConfirmed(prior=prior, on=on, due_on=until, receipt=matter.law.receipt(*computed)))
+    facts = matter.facts(fines.SurchargeConfirmed(prior=prior, on=on, due_on=until, receipt=matter.law.receipt(*computed)))
+    return [*facts, *paid(matter, matter.after(facts).state.ledger)]
 
 
 def _day_of(prior: Case, today: date) -> date:

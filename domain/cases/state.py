@@ -90,6 +90,15 @@ class Ledger(Struct, frozen=True):
         """What came in less what was paid back."""
         return self.received - self.refunded
 
+    def covered_on(self, centavos: int) -> date | None:
+        """The day on which the payments, in the order of their own days and less what was paid back, reached an amount."""
+        total = -self.refunded
+        for day, amount in sorted(self.paid):
+            total += amount
+            if total >= centavos:
+                return day
+        return None
+
     def received_by(self, day: date) -> int:
         """The sum of the payments made up to and on a day, less what was paid back."""
         return sum(amount for paid_on, amount in self.paid if paid_on <= day) - self.refunded
