@@ -51,7 +51,15 @@ Given = Command | Callable[[Sight], Command]
 Needed = Action | Callable[[Sight], Action]
 """The action of a command, or how it follows from the record (which tier an appeal has)."""
 
-Part = str | Callable[[V], str]
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """The new part belongs to another thing than the path's: its path, from the record as the command left it."""
+
+    path: Callable[[Sight], str]
+
+
+Part = str | Callable[[V], str] | Elsewhere
 """Where the new part lies: below the thing's path (`notices/2`), or anywhere (`/api/v1/…`); a function of the new representation."""
 
 
@@ -74,7 +82,7 @@ class Door:
         def read() -> Shown[P]:
             stream = resource.stream(thing_id)
             self._may_read(resource, stream, looking.caller)
-            sight = self._sight(looking)
+            sight = self.sight_for(looking)
             version = sight.fold(stream).version
             view = part(sight) if version else None
             if view is None:
@@ -125,15 +133,16 @@ class Door:
         """The record as it is now."""
         return Sight(self.journal, caller, at=self.clock())
 
-    def draw(self, counter: str) -> int:
-        """The next number of a counter; waits for the database."""
-        return self.journal.draw(counter)
-
-    def _sight(self, looking: Looking) -> Sight:
+    def sight_for(self, looking: Looking) -> Sight:
+        """The record as a reading asks for it; waits for the database."""
         now: datetime = self.clock()
         at = looking.as_of or now
         upto = None if looking.as_of is None else self.journal.as_of(looking.as_of)
         return Sight(self.journal, looking.caller, at=at, upto=upto, valid_on=looking.valid_on, language=looking.language)
+
+    def draw(self, counter: str) -> int:
+        """The next number of a counter; waits for the database."""
+        return self.journal.draw(counter)
 
     def _may_read(self, resource: Resource[S, Any], stream: Stream[S], caller: Caller) -> Sight:
         """The record now; 404 where the thing does not exist, or may not be known to."""
@@ -165,7 +174,7 @@ class Door:
         """The thing as the command left it: a repeat is answered with the same words."""
         sight = Sight(self.journal, asking.caller, at=answer.recorded_at, upto=answer.last_position, language=asking.language)
         view = resource.view(sight, thing_id)
-        where = part if isinstance(part, str) else part(view)
+        where = part if isinstance(part, str) else part.path(sight) if isinstance(part, Elsewhere) else part(view)
         path = f"{resource.path}/{thing_id}"
         location = where if where.startswith("/") else f"{path}/{where}" if where else path
         version = sight.fold(resource.stream(thing_id)).version

@@ -118,13 +118,16 @@ def _finishing(send: Send, *, secure: bool, head: bool) -> Send:
 
 def _headed(given: Iterable[tuple[bytes, bytes]], *, secure: bool) -> Iterator[tuple[bytes, bytes]]:
     names: set[bytes] = {b"vary"}
+    varies = [b"Authorization", b"Accept-Language"]
     for name, value in given:
         names.add(name.lower())
         if name.lower() == b"allow":
             yield name, with_head(value.decode()).encode()
-        elif name.lower() != b"vary":
+        elif name.lower() == b"vary":
+            varies.append(value)
+        else:
             yield name, value
-    yield b"vary", b"Authorization, Accept-Language"
+    yield b"vary", b", ".join(varies)
     for text, words in {**SECURITY, **_ALWAYS, **(HSTS if secure else {})}.items():
         name = text.lower().encode()
         if name not in names:

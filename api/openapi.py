@@ -177,7 +177,8 @@ def _complete(operation: Json, path: str, method: str, handler: HTTPRouteHandler
     headers += ["Location", "Autos-Position"] if issubclass(kind, Created) else []
     headers += ["Link", "Autos-Position"] if issubclass(kind, Listed) else []
     operation.setdefault("parameters", []).extend({"$ref": f"#/components/parameters/{name}"} for name in parameters)
-    _responses(operation, headers, statuses, not_modified=issubclass(kind, Shown) and method == "get")
+    not_modified = issubclass(kind, Shown) and method == "get"
+    _responses(operation, headers, statuses, not_modified=not_modified, also=handler.opt.get("also", ()))
     operation["summary"] = str(operation.get("description", "")).partition("\n")[0].rstrip(".")
     operation["security"] = [] if is_open else [{"bearer": []}]
     if not is_open:
@@ -192,10 +193,12 @@ def _unread_body(handler: HTTPRouteHandler) -> Json:
     return {"required": False, "content": {"application/json": {"schema": {"type": "object", "additionalProperties": False}}}}
 
 
-def _responses(operation: Json, headers: list[str], statuses: set[int], *, not_modified: bool) -> None:
+def _responses(operation: Json, headers: list[str], statuses: set[int], *, not_modified: bool, also: tuple[str, ...]) -> None:
     named = {name: {"$ref": f"#/components/headers/{name}"} for name in headers}
     responses: Json = {status: response for status, response in operation["responses"].items() if int(status) < 400}  # noqa: PLR2004
     for response in responses.values():
+        if also:
+            response["content"] |= {media_type: {"schema": {"type": "string"}} for media_type in also}
         response["headers"] = {**response.get("headers", {}), **named}
     if not_modified:
         responses["304"] = {"description": "The client holds this representation.", "headers": named}

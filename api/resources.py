@@ -2,10 +2,34 @@
 
 from litestar.types import ControllerRouterHandler
 
-from api import inspections
+from api import (
+    acts,
+    checks,
+    deadlines,
+    inspections,
+    law,
+    operator_orders,
+    operator_parts,
+    operators,
+    permit_parts,
+    permits,
+    vehicle_parts,
+    vehicles,
+)
 from api.cases import appeal_decisions, appeals, cassations, file, impediments, listing, money, notices, opening, parts
 
 RESOURCES: tuple[ControllerRouterHandler, ...] = (
+    checks.Checks,
+    law.LawPages,
+    acts.ActList,
+    deadlines.DeadlineList,
+    operators.Operators,
+    operator_parts.OperatorParts,
+    operator_orders.OperatorOrders,
+    vehicles.Vehicles,
+    vehicle_parts.VehicleParts,
+    permits.Permits,
+    permit_parts.PermitParts,
     inspections.Inspections,
     listing.CaseList,
     opening.Cases,

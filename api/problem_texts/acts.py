@@ -56,6 +56,8 @@ ACT_TEXTS: Mapping[str, Text] = {
         "Unknown regime", "The service has no such regime."),
     "regime_without_operators": Text("Regime sem operadoras", "Este regime não tem registro de operadoras.",
         "Regime without operators", "This regime keeps no register of operators."),
+    "regime_without_vehicles": Text("Regime sem veículos", "Este regime não tem regras de veículos.",
+        "Regime without vehicles", "This regime has no rules on vehicles."),
     "rule_set_not_in_force": Text("Norma fora de vigor", "A norma não vigora na data do fato: use a que vigorava.",
         "Norm not in force", "The norm is not in force on the day of the fact: use the one that was."),
     "rule_text_unknown_on_date": Text("Redação desconhecida", "Não se conhece a redação do dispositivo nessa data; nada é presumido.",

@@ -38,18 +38,27 @@ def act_view(entry: Recorded[Any]) -> ActView:
     event = entry.event
     if not isinstance(event, ActRecorded | CityActRecorded):
         raise TypeError(type(event).__name__)
-    act: Act = event.act
+    return shown(
+        event.act,
+        regime=event.regime if isinstance(event, ActRecorded) else None,
+        municipality=event.municipality if isinstance(event, CityActRecorded) else None,
+        recorded_at=entry.recorded_at,
+    )
+
+
+def shown(act: Act, *, regime: str | None, municipality: str | None, recorded_at: datetime) -> ActView:
+    """The representation of an act of a regime or a municipality."""
     content: dict[str, Any] = msgspec.to_builtins(act.content)
     content.pop("kind")
     return ActView(
         id=act.id,
-        regime=event.regime if isinstance(event, ActRecorded) else None,
-        municipality=event.municipality if isinstance(event, CityActRecorded) else None,
+        regime=regime,
+        municipality=municipality,
         kind=kind_of(act.content),
         reference=act.reference,
         published_on=act.published_on,
         effective_from=act.effective_from,
         author=act.author or None,
         content=content,
-        recorded_at=entry.recorded_at,
+        recorded_at=recorded_at,
     )

@@ -137,14 +137,16 @@ def permit_view(
     *,
     lacking: Sequence[Missing],
     day: date,
+    texts: bool,
     internal: bool,
 ) -> PermitView:
     """The representation of a permit on a day; `entries` and `state` are of the same moment of the record.
 
-    `lacking` is what its open application or renewal lacks on the day (domain/permits/evidence.py). Without `internal` no free text.
+    `lacking` is what its open application or renewal lacks on the day (domain/permits/evidence.py).
+    Without `texts` no free text (other systems), without `internal` no officer's name.
     """
     applied, now, standing = state.asked, status_on(law, state, day), state.standing
-    texts = _texts(entries) if internal else {}
+    rejections = _texts(entries) if texts else {}
     cassated = state.cassated
     return PermitView(
         id=permit_id,
@@ -165,8 +167,8 @@ def permit_view(
         cancelled_as=standing.cancelled_as or None,
         replaces=applied.replaces,
         missing=[_missing(m, words) for m in lacking],
-        documents=[_document(d, texts) for d in state.documents],
-        decisions=[d for entry in entries if (d := _decision(entry, words, internal=internal)) is not None],
+        documents=[_document(d, rejections) for d in state.documents],
+        decisions=[d for entry in entries if (d := _decision(entry, words, texts=texts)) is not None],
         renewals=[_renewal(r, words) for r in state.renewals],
         renewal_demands=[_demand(d, words) for d in state.demands],
         collections=[_collection(c, entries, internal=internal) for c in state.collections],
@@ -215,7 +217,7 @@ def _document(one: Document, texts: dict[int, Personal]) -> PermitDocumentView:
     )
 
 
-def _decision(entry: Recorded[Any], words: Words, *, internal: bool) -> PermitDecisionView | None:
+def _decision(entry: Recorded[Any], words: Words, *, texts: bool) -> PermitDecisionView | None:
     event = entry.event
     outcomes = {
         e.PermitIssued: "granted",
@@ -233,7 +235,7 @@ def _decision(entry: Recorded[Any], words: Words, *, internal: bool) -> PermitDe
         decided_on=event.decided_on,
         valid_from=granted.valid_from if granted else None,
         valid_until=granted.valid_until if granted else None,
-        reasons=event.reasons.shown() if event.reasons is not None and internal else None,
+        reasons=event.reasons.shown() if event.reasons is not None and texts else None,
         missing=list(refused.missing) if refused else [],
         explanation=words.whole(event.receipt),
         warnings=list(granted.warnings) if granted else [],

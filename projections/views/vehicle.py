@@ -117,13 +117,13 @@ class VehicleView(View, frozen=True):
 
 
 def vehicle_view(
-    vehicle_id: UUID, entries: Sequence[Recorded[Any]], state: Vehicle, law: Law, words: Words, *, day: date, internal: bool
+    vehicle_id: UUID, entries: Sequence[Recorded[Any]], state: Vehicle, law: Law, words: Words, *, day: date, texts: bool, internal: bool
 ) -> VehicleView:
     """The representation of a registered vehicle on a day; `entries` and `state` are of the same moment of the record.
 
-    Without `internal` no free text and no infractions are shown: other systems ask for the vehicle, not for its file.
+    Without `texts` no free text is shown (other systems), without `internal` no infractions (they may be those of the operator before).
     """
-    reasons = _reasons(entries) if internal else {}
+    reasons = _reasons(entries) if texts else {}
     entry, now, found = state.entry, particulars(state, day, law.regime.authority), standing(law, state, day)
     return VehicleView(
         id=vehicle_id,

@@ -1,0 +1,135 @@
+"""The pure questions about law: no case and no register is asked, and nothing is kept. Each question puts rules together and makes none.
+
+A day that no reader of the law could mean is refused, so that no engine counts beyond the calendar of the program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from msgspec import Struct
+
+from domain.acts.content import PolicySetting
+from domain.acts.regime_checks import check_policy, known_policy
+from domain.days import check_order, field
+from domain.law.explanation import Step, step
+from domain.law.fines import Fine, fine
+from domain.law.lawbook import Law
+from domain.law.recurrence import window, within
+from domain.law.regime import Policy, Scalar
+from domain.law.time_limits import TimeLimit, time_limit
+from domain.law.validity import Validity, permit_rule, permit_validity
+from domain.law.vehicle_check import VehicleAsked, VehicleCheck, vehicle_check
+from domain.refusal import Refused
+
+FIRST_YEAR, LAST_YEAR = 1900, 2100
+ASKED = "query"
+"""The source of a reading that is only tried."""
+
+
+class FineAsked(Struct, frozen=True):
+    """What an infraction costs; `window_last_day` of the earlier infraction's window, and whether the new fact falls into it."""
+
+    fine: Fine
+    window_last_day: date | None
+    repeated: bool
+    explanation: tuple[Step, ...]
+    warnings: tuple[str, ...]
+
+
+def time_limit_of(law: Law, rule: str, start: date) -> tuple[TimeLimit, tuple[Step, ...]]:
+    """The term `rule` from a day. Refuses `time_limit_rule_unknown`, `calendar_missing_for_year`, `date_implausible`."""
+    check_plausible(start=start)
+    found, computed = time_limit(law, rule, start)
+    return found, computed.explanation
+
+
+def fine_of(law: Law, provision: str, occurred_on: date, prior_on: date | None) -> FineAsked:
+    """The fine of an item on a day; doubled inside the window of an earlier infraction of the same item, vehicle and operator.
+
+    Refuses `rule_set_not_in_force`, `provision_unknown`, `date_implausible`, and `date_before_fact` for a prior that is later.
+    """
+    check_plausible(occurred_on=occurred_on, prior_on=prior_on)
+    check_order("prior_on", prior_on, "occurred_on", occurred_on)
+    warnings = law.check_in_force(occurred_on)
+    steps: tuple[Step, ...] = ()
+    last_day, repeated = None, False
+    if prior_on is not None and law.regime.recurrence_rule:
+        limit, counted = window(law, prior_on)
+        last_day, repeated = limit.last_day, within(law, limit, occurred_on)
+        citation = law.regime.time_limits[law.regime.recurrence_rule].values[0].citation
+        steps = (
+            *counted.explanation,
+            step("within-window", repeated, "flag", citation, prior_on=prior_on, window_last_day=last_day, fact_on=occurred_on),
+        )
+    found, computed = fine(law, provision, occurred_on, prior_on if repeated else None)
+    return FineAsked(found, last_day, repeated, (*steps, *computed.explanation), tuple(dict.fromkeys((*warnings, *found.warnings))))
+
+
+def validity_of(law: Law, kind: str, issued_on: date) -> tuple[Validity, bool, tuple[Step, ...]]:
+    """The days of a permit granted on a day, and whether the law sets a last day to ask for its renewal.
+
+    Refuses `permit_kind_unknown`, `rule_set_not_in_force`, `date_implausible`.
+    """
+    check_plausible(issued_on=issued_on)
+    rule = permit_rule(law, kind)
+    law.check_in_force(issued_on)
+    found, computed = permit_validity(law, kind, issued_on)
+    return found, bool(rule.lead_days_policy), computed.explanation
+
+
+def vehicle_of(law: Law, asked: VehicleAsked, on: date) -> tuple[VehicleCheck, tuple[Step, ...]]:
+    """Whether a vehicle would be licensed on a day.
+
+    Refuses `regime_without_vehicles`, `manufacture_year_in_future`, `rule_text_unknown_on_date`, `date_implausible`.
+    """
+    check_plausible(on=on)
+    if law.regime.vehicles is None:
+        raise Refused("regime_without_vehicles", f"O regime {law.regime.key} não tem regras de veículos.")
+    if asked.manufacture_year > on.year:
+        raise Refused(
+            "manufacture_year_in_future", f"O ano de fabricação {asked.manufacture_year} ainda não chegou.", field="manufactureYear"
+        )
+    found, computed = vehicle_check(law, asked, on)
+    return found, computed.explanation
+
+
+def readings(law: Law, given: Mapping[str, str]) -> Law:
+    """The law under readings that are only tried, each as text by its key (a list is separated by commas).
+
+    Refuses `policy_unknown` and `policy_value_not_allowed`.
+    """
+    tried: dict[str, Scalar | tuple[str, ...]] = {}
+    for key, text in given.items():
+        value = _value(known_policy(key, law.regime), text)
+        check_policy(PolicySetting(key, value, ASKED), law.regime)
+        tried[key] = value
+    return law.with_readings(tried) if tried else law
+
+
+def _value(policy: Policy, text: str) -> Any:  # noqa: ANN401 - what the policy's kind says
+    """The value that a text stands for; a text that stands for none is left as it is, and refused."""
+    if policy.optional and text == "":
+        return None
+    match policy.kind:
+        case "whole":
+            return int(text) if text.isascii() and text.isdecimal() and len(text) <= len(str(LAST_YEAR * 100)) else text
+        case "flag":
+            return {"true": True, "false": False}.get(text, text)
+        case "list":
+            return tuple(word for word in text.split(",") if word)
+        case _:
+            return text
+
+
+def check_plausible(**days: date | None) -> None:
+    """Refuse `date_implausible` for a day outside of the years that an engine counts in; `field` names it."""
+    for name, day in days.items():
+        if day is not None and not FIRST_YEAR <= day.year <= LAST_YEAR:
+            raise Refused(
+                "date_implausible",
+                f"O ano {day.year} ({field(name)}) não é plausível: use um de {FIRST_YEAR} a {LAST_YEAR}.",
+                field=field(name),
+            )
