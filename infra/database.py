@@ -118,9 +118,14 @@ def is_current(database: Database, part: str = "log") -> bool:
     return current == head
 
 
-def open_storage(database: Database, pool_size: int = 16) -> Storage:
-    """The log in that database, which the migrations have prepared."""
-    return SqliteStorage(database.path) if database.is_sqlite else PostgresStorage(database.conninfo, pool_size)
+def open_storage(database: Database, pool_size: int = 16, *, durable: bool = True) -> Storage:
+    """The log in that database, which the migrations have prepared.
+
+    `durable=False`: no commit waits for the disk, for what can be made again.
+    """
+    if database.is_sqlite:
+        return SqliteStorage(database.path, durable=durable)
+    return PostgresStorage(database.conninfo, pool_size, durable=durable)
 
 
 def _config(part: str) -> Config:

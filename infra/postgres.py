@@ -34,9 +34,12 @@ def _handled(row: tuple[Any, ...] | None) -> Handled | None:
 
 
 class PostgresStorage:
-    """The log in a PostgreSQL database that the migrations have prepared."""
+    """The log in a PostgreSQL database that the migrations have prepared.
 
-    def __init__(self, url: str, pool_size: int = 16) -> None:
+    What one that is not `durable` commits may be lost, but for its beginning, when the server falls.
+    """
+
+    def __init__(self, url: str, pool_size: int = 16, *, durable: bool = True) -> None:
         self._url = url
         self._pool: ConnectionPool[AppendConnection] = ConnectionPool(
             url,
@@ -44,7 +47,7 @@ class PostgresStorage:
             min_size=1,
             max_size=pool_size,
             timeout=10,
-            kwargs={"autocommit": True, "options": OPTIONS},
+            kwargs={"autocommit": True, "options": OPTIONS if durable else f"{OPTIONS} -c synchronous_commit=off"},
             open=True,
         )
 

@@ -91,13 +91,15 @@ class _LockedLog:
 class SqliteStorage:
     """The log in a SQLite file that the migrations have prepared."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, durable: bool = True) -> None:
+        """What one that is not `durable` commits is on the disk when it is closed; before, a crash may take the last of it."""
         self.path = path
+        self._durable = durable
         # Within the process writers wait here and not in SQLite's busy handler, which sleeps. Whoever else writes to the
         # file from this process (the projector) takes it too.
         self.writing = threading.RLock()
         self._readers = Connections(path)
-        self._writer = connect(path)
+        self._writer = connect(path, durable=durable)
         self._counting = connect(path, durable=False)
         self._wakes: list[Callable[[], None]] = []
 
@@ -106,7 +108,7 @@ class SqliteStorage:
         with self.writing:
             if fresh:
                 self._writer.close()
-                self._writer = connect(self.path)
+                self._writer = connect(self.path, durable=self._durable)
             with _transaction(self._writer):
                 log = _LockedLog(self._writer)
                 yield log

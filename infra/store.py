@@ -36,8 +36,8 @@ def prepare_databases(settings: Settings) -> None:
     migrate(Database(settings.keys_database_url), "keys")
 
 
-def open_store(settings: Settings, clock: Clock = utc_now) -> Store:
-    """Open databases that are prepared.
+def open_store(settings: Settings, clock: Clock = utc_now, *, durable: bool = True) -> Store:
+    """Open databases that are prepared. `durable=False` is for a load that can be made again: no commit of the log waits for the disk.
 
     Raises:
         SettingsError: outside development a secret is missing.
@@ -46,7 +46,7 @@ def open_store(settings: Settings, clock: Clock = utc_now) -> Store:
     wrapping_key = key_from(_keys_secret(settings))
     kept = Kept(keys_engine, wrapping_key)
     log_key = settings.log_key.encode() if settings.log_key else _made_log_key(settings, kept)
-    storage = open_storage(Database(settings.database_url), settings.database_pool)
+    storage = open_storage(Database(settings.database_url), settings.database_pool, durable=durable)
     return Store(Log(storage, log_key, clock), Keys(keys_engine, wrapping_key), kept, people(storage), keys_engine)
 
 
