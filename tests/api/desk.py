@@ -13,6 +13,7 @@ from uuid import UUID, uuid4
 from zoneinfo import ZoneInfo
 
 import httpx
+from litestar import Litestar
 
 from api.app import create_app
 from api.serving import parts_over
@@ -57,6 +58,7 @@ class Watch:
 class Desk:
     """Who asks, at which instant. `versions` remembers the ETag that each path answered last, as a client does."""
 
+    app: Litestar
     client: httpx.AsyncClient
     engine: Engine
     watch: Watch
@@ -167,6 +169,6 @@ async def open_desk(database_url: str, folder: Path, now: str) -> AsyncIterator[
     app = create_app(parts_over(engine, Verifier(issuer, issuer=LOCAL_ISSUER, audience=settings.audience)))
     try:
         async with reach(app) as client:
-            yield Desk(client, engine, watch, issuer)
+            yield Desk(app, client, engine, watch, issuer)
     finally:
         engine.close()
