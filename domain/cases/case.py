@@ -81,7 +81,7 @@ def _folded(state: Case, event: CaseEvent) -> Case:
         ):
             return replace(state, proposals=_proposals(state.proposals, event))
         case file.CaseAnnulled():
-            nothing_owed = replace(state.ledger, base=0, amount=0, provisional=False, defaulted=False)
+            nothing_owed = replace(state.ledger, base=0, amount=0, provisional=False, defaulted=False, paid_on=None, due_on=None)
             return replace(state, annulled_on=event.annulled_on, ledger=nothing_owed)
         case file.CaseClosed():
             return replace(state, closed_on=event.closed_on)

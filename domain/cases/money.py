@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from domain.cases.commands.fines import RecordPayment, RecordRefund
-from domain.cases.consequences import paid
+from domain.cases.consequences import paid, refund
 from domain.cases.events import fines, terms
 from domain.cases.matter import Matter, matter_of
 from domain.cases.position import due_on
@@ -18,7 +18,8 @@ from domain.streams import Facts, Occasion, Seen
 def record_payment(command: RecordPayment, seen: Seen, occasion: Occasion) -> Facts:
     """`PaymentRecorded`; `FinePaid` once what may be asked for is covered; a payment of an earlier day undoes a default that it disproves.
 
-    Refuses `amount_not_positive`, `date_in_future`, `date_before_fact`, `no_fine_in_case`. More than is owed is recorded with a warning.
+    More than is owed is recorded with a warning, and due back. Refuses `amount_not_positive`, `date_in_future`, `date_before_fact`,
+    `no_fine_in_case`.
     """
     matter = matter_of(seen, command.case)
     _check_amount(matter, command.amount_centavos)
@@ -35,10 +36,8 @@ def record_payment(command: RecordPayment, seen: Seen, occasion: Occasion) -> Fa
         facts += matter.facts(terms.LapseUndone(track=FINE, tier=_tier(matter), of="default", cause="payment_recorded"))
     if matter.state.annulled_on is None:
         facts += paid(matter, matter.after(facts).state.ledger)
-    if matter.state.annulled_on is not None:
-        owed = fines.RefundDue(amount_centavos=command.amount_centavos, cause="payment_above_amount", on=command.paid_on)
-        facts += matter.facts(owed)
-    return facts
+    after = matter.after(facts)
+    return [*facts, *refund(after, after.state.ledger.amount, "payment_above_amount", command.paid_on)]
 
 
 def _covered_in_time(matter: Matter, paid_on: date, amount: int) -> bool:

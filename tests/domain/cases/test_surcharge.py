@@ -134,3 +134,21 @@ def test_a_lapsed_company_paper_impedes_the_whole_fleet_only_where_an_act_reads_
     case = city.infraction("15-V", "2026-03-02", operator=city.x, companyDocument=True)
     case.impede("21-c", "2026-03-02", person=SECRETARY)
     assert {city.impeded(v, "2026-03-02") for v in (city.v1, city.v2, city.v3)} == {True}
+
+
+def test_an_earlier_payment_entered_late_moves_the_day_on_which_the_fine_was_paid() -> None:
+    city = americana()
+    case = city.infraction("16-I", "2026-03-02", vehicle=city.v1)
+    case.pay(28000, "2026-03-20")
+    facts = case.pay(28000, "2026-03-16", entered="2026-03-24")
+    assert kinds(facts) == ["case.fine_paid", "case.payment_recorded", "case.refund_due"]
+    assert (case.state.ledger.paid_on, case.state.ledger.balance) == (day("2026-03-16"), -28000)
+
+
+def test_a_fine_lowered_on_appeal_was_paid_when_the_payments_reached_the_lower_one() -> None:
+    city = americana()
+    case = city.infraction("16-VI", "2026-03-02", vehicle=city.v1)
+    case.pay(14000, "2026-03-10")
+    case.appeal("2026-03-12")
+    facts = case.decide(1, "partly-upheld", "2026-03-25", item="15-VIII")
+    says(of(facts, FinePaid)[0], amount_centavos=14000, paid_on=day("2026-03-10"))
