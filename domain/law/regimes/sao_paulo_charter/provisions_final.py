@@ -1,0 +1,122 @@
+"""The provisions of arts. 18 to 22: time to adapt, school transport, the consultative commission, entry into force.
+
+Only the terms to adapt and the exclusion of school transport decide anything; the rest informs.
+"""
+
+from domain.law.provision import Provision
+
+
+def _commission(number: str, term: str, pt: str, en: str) -> Provision:
+    """A row on the commission of art. 20: it advises, and no decision of the system waits for it."""
+    return Provision(
+        id=f"SPF-20{number}",
+        kind="institutional",
+        term=term,
+        pt=pt,
+        en=en,
+        does_pt="Apenas informa: nenhuma decisão depende da comissão.",
+        does_en="Informs only: no decision depends on the commission.",
+    )
+
+
+FINAL_PROVISIONS: tuple[Provision, ...] = (
+    Provision(
+        id="SPF-18",
+        kind="transitional",
+        term="90 dias",
+        pt="Quem já operava tem 90 dias da publicação para se adaptar aos arts. 2º a 6º.",
+        en="Those already operating have 90 days from publication to adapt to arts. 2 to 6.",
+        data=("RegisterOperator.active_before_law",),
+        refusals=("adaptation_period_running",),
+        decides=("time-limit", "calendar.roll.adaptation"),
+        does_pt="Não classifica por esses artigos fato dessa operadora até o último dia do prazo.",
+        does_en="Does not class a fact of such an operator under those articles up to the last day of the term.",
+    ),
+    Provision(
+        id="SPF-18-PU",
+        kind="transitional",
+        term="50 % da frota",
+        pt="A adequação à idade máxima vai até 4 anos da publicação, com ao menos metade da frota nos 2 primeiros.",
+        en="Adapting to the highest age may take up to 4 years from publication, with at least half of the fleet in the first 2.",
+        data=("RegisterOperator.active_before_law", "RegisterVehicle.manufacture_year"),
+        refusals=("adaptation_period_running",),
+        decides=("time-limit", "vehicle-check", "calendar.roll.adaptation"),
+        does_pt="Não recusa pela idade veículo dessa operadora até o fim do prazo; a metade da frota arredonda para cima.",
+        does_en="Does not refuse a vehicle of such an operator for its age before the term ends; half of the fleet rounds up.",
+    ),
+    Provision(
+        id="SPF-19",
+        kind="scope",
+        term="transporte escolar regular",
+        pt="Não se aplica ao transporte escolar regular, que tem normas próprias.",
+        en="Does not apply to regular school transport, which has rules of its own.",
+        data=("RecordInfraction.trip",),
+        refusals=("regular_school_transport_out_of_scope",),
+        decides=("activity-class",),
+        does_pt="Recusa a viagem escolar regular; o fretamento rotineiro de estudantes fica dentro da lei.",
+        does_en="Refuses a regular school trip; routine charter of students stays within the law.",
+    ),
+    _commission("", "CAREF", "Decreto cria, em 30 dias da vigência, a comissão consultiva CAREF, ligada à SMT, que opina sobre os incisos.",
+                "A decree creates, within 30 days of entry into force, the consultative commission CAREF, under SMT, to give opinions on the items."),
+    _commission("-I", "solicitações de entidades", "Pedidos de quem usa transporte coletivo privado para os seus serviços dentro da ZMRF.",
+                "Requests of those who use private collective transport for their services inside the ZMRF."),
+    _commission("-II", "liberações ou restrições do viário", "Pedidos de liberar ou restringir vias ao serviço e de fixar pontos de embarque e desembarque.",
+                "Requests to open or restrict roads for the service and to fix boarding points."),
+    Provision(
+        id="SPF-20-III",
+        kind="institutional",
+        term="interpretação; casos omissos",
+        pt="Interpretação da lei e casos que ela não prevê.",
+        en="Interpretation of the law and cases that it does not foresee.",
+        data=("RecordAct.content",),
+        facts=("acts.recorded/1",),
+        does_pt="Guarda o parecer como ato e o mostra ao lado do dispositivo; só uma política muda a leitura.",
+        does_en="Keeps the opinion as an act and shows it beside the provision; only a policy changes the reading.",
+    ),
+    _commission("-IV", "projetos de normas", "Projetos de norma que mudam a legislação, também sobre o acesso à ZMRF.",
+                "Draft rules that change the legislation, access to the ZMRF included."),
+    _commission("-V", "excepcionalidades", "Sugestões sobre exceções ao trânsito dos veículos do serviço.",
+                "Suggestions on exceptions for the traffic of the service's vehicles."),
+    _commission("-§1", "composição", "Preside o Secretário-Adjunto de Transportes; compõem-na os representantes dos incisos.",
+                "Chaired by the Deputy Secretary of Transport; made up of the representatives of the items."),
+    _commission("-§1-I", "SMT", "Um representante da SMT.", "One representative of SMT."),
+    _commission("-§1-II", "SVMA", "Um da Secretaria do Verde e do Meio Ambiente.", "One of the environment secretariat."),
+    _commission("-§1-III", "DSV", "Um do Departamento de Operação do Sistema Viário.", "One of the road operation department."),
+    _commission("-§1-IV", "DTP", "Um do Departamento de Transportes Públicos.", "One of the public transport department."),
+    _commission("-§1-V", "CET", "Um da Companhia de Engenharia de Tráfego.", "One of the traffic engineering company."),
+    _commission("-§1-VI", "SPTrans", "Um da São Paulo Transporte.", "One of São Paulo Transporte."),
+    _commission("-§1-VII", "setor de fretamento", "Três de entidades que representam legalmente o setor de fretamento.",
+                "Three of bodies that legally represent the charter sector."),
+    _commission("-§1-VIII", "população usuária", "Três usuários comprovados do fretamento.", "Three proven users of charter."),
+    _commission("-§2", "mandato", "Mandato, escolha, investidura e nomeação ficam para decreto.", "Term, choice, investiture and appointment are left to a decree."),
+    Provision(
+        id="SPF-21",
+        kind="transitional",
+        term="regulamentação em 30 dias",
+        pt="O Executivo regulamenta a lei em 30 dias da publicação.",
+        en="The Executive regulates the law within 30 days of publication.",
+        decides=("time-limit",),
+        does_pt="Mostra o último dia do prazo; dele não depende decisão nenhuma.",
+        does_en="Shows the last day of the term; no decision depends on it.",
+    ),
+    Provision(
+        id="SPF-22",
+        kind="transitional",
+        term="vigência",
+        pt="Vigora desde a publicação.",
+        en="In force from publication.",
+        refusals=("rule_set_not_in_force",),
+        decides=("spf.rule_set.valid_to", "law.intertemporal"),
+        does_pt="Recusa fato anterior a 25/8/2009 e, se um ato fixar o último dia, fato posterior a ele.",
+        does_en="Refuses a fact before 2009-08-25 and, where an act sets the last day, one after it.",
+    ),
+    Provision(
+        id="SPF-SIG",
+        kind="institutional",
+        term="assinatura; publicação na Secretaria do Governo",
+        pt="Assinada e publicada na Secretaria do Governo Municipal em 25 de agosto de 2009.",
+        en="Signed, and published at the Government Secretariat, on 25 August 2009.",
+        does_pt="Toma este dia como o da publicação.",
+        does_en="Takes this day as that of publication.",
+    ),
+)  # fmt: skip
