@@ -216,7 +216,9 @@ def _appeals(
         case appeals.AppealFoundTimely():
             return state.found_timely(event.appeal)
         case appeals.SuspensiveEffectGranted():
-            return _set_filing(state, event.appeal, suspends=event.effects)
+            before = next((f.granted for f in state.filings if f.number == event.appeal), ())
+            new = tuple((e, event.granted_on) for e in event.effects if e not in dict(before))
+            return _set_filing(state, event.appeal, suspends=event.effects, granted=(*before, *new))
         case _:
             assert_never(event)
 

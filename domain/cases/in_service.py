@@ -8,12 +8,17 @@ import msgspec
 from msgspec import Struct
 
 from domain.cases.case import case_stream
+from domain.cases.contests import measure_case
+from domain.cases.events.common import Track
+from domain.cases.position import suspended_on
 from domain.law.explanation import Computed, step
 from domain.law.permit_status import governing
 from domain.permits.permit import PERMIT, status_on
+from domain.vehicles.vehicle import vehicle_stream
 
 if TYPE_CHECKING:
     from datetime import date
+    from uuid import UUID
 
     from domain.law.lawbook import Law
     from domain.streams import Seen
@@ -46,19 +51,20 @@ class OnTheRoad(Struct, frozen=True, omit_defaults=True):
 
 
 def on_the_road(law: Law, seen: Seen, vehicle: Vehicle | None, on: date) -> OnTheRoad:
-    """What the record says of a vehicle on a day; of an unknown one, nothing was ever issued."""
+    """What the record says of a vehicle on a day, without what an appeal suspends (Q-09); of an unknown one, nothing was ever issued."""
     if vehicle is None:
         return OnTheRoad()
     streams = [PERMIT.at(permit) for permit in vehicle.permits]
     blocks = [b for b in vehicle.impediments if b.on(on)]
     seen.need(*streams, *(case_stream(b.case) for b in blocks if b.case is not None))
+    blocks = [b for b in blocks if not _suspended(law, seen, b.case, Track("impediment", b.number), on)]
     status = governing(status_on(law, seen[stream], on) for stream in streams)
     own = [b for b in blocks if _of_authority(law, seen, b)]
     return OnTheRoad(
         permit=status.status,
         ended_as=status.cancelled_as,
-        collected=status.collected,
-        withdrawn=any(b.on(on) for b in vehicle.withdrawals),
+        collected=status.collected and not _collection_suspended(law, seen, vehicle, on),
+        withdrawn=any(b.on(on) and not _withdrawal_suspended(law, seen, vehicle, b, on) for b in vehicle.withdrawals),
         impeded=bool(own),
         impeded_by_other=len(blocks) > len(own),
         orders_withdrawal=any(b.orders_withdrawal for b in own),
@@ -85,6 +91,35 @@ def fitting(law: Law, vehicle: OnTheRoad, on: date) -> tuple[str, Computed]:
     inputs: dict[str, Any] = {"vehicle": msgspec.to_builtins(vehicle), "on": on.isoformat()}
     steps = (step(why, found or None, "provision", citation, on=on, permit=vehicle.permit),)
     return found, Computed(ENGINE, inputs, {"provision": found or None}, steps)
+
+
+def _suspended(law: Law, seen: Seen, case: UUID | None, track: Track, on: date) -> bool:
+    """Whether an appeal in a case suspended the effect that bears the name of the contested act."""
+    return case is not None and suspended_on(seen[case_stream(case)], law, track, track.act, on)
+
+
+def _withdrawal_suspended(law: Law, seen: Seen, vehicle: Vehicle, block: Block, on: date) -> bool:
+    registered = vehicle.registered
+    if registered is None:
+        return False
+    case = measure_case("withdrawal", vehicle_stream(registered.regime, registered.renavam).id, block.number)
+    return _suspended(law, seen, case, Track("withdrawal", block.number), on)
+
+
+def _collection_suspended(law: Law, seen: Seen, vehicle: Vehicle, on: date) -> bool:
+    """Whether every collection of the day is suspended: an appeal against one is filed in its own case, or in one of the vehicle's."""
+    held = [
+        c.collected
+        for permit in vehicle.permits
+        for c in seen[PERMIT.at(permit)].collections
+        if c.collected.collected_on <= on and (c.returned_on is None or on < c.returned_on)
+    ]
+    noted = [n.infraction.case for n in vehicle.infractions.noted]
+    cases = [(c.number, [c.case] if c.case is not None else noted) for c in held]
+    seen.need(*(case_stream(case) for _, those in cases for case in those))
+    return bool(held) and all(
+        any(_suspended(law, seen, case, Track("collection", number), on) for case in those) for number, those in cases
+    )
 
 
 def _of_authority(law: Law, seen: Seen, block: Block) -> bool:

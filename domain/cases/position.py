@@ -99,6 +99,18 @@ def suspends(law: Law, filing: Filing, effect: str) -> bool:
     return effect in filing.suspends or (filing.timely and effect in appeal_suspends(law, filing.lodged_on))
 
 
+def suspended_on(state: Case, law: Law, track: Track, effect: str, day: date) -> bool:
+    """Whether an appeal against an act suspended an effect of it on a day: from its lodging (or the grant) to its decision (Q-09)."""
+    for filing in own_filings(state, track):
+        if filing.lodged_on <= day and (filing.decided_on is None or day < filing.decided_on):
+            granted = dict(filing.granted).get(effect)
+            if granted is not None and granted <= day:
+                return True
+            if filing.timely and effect in appeal_suspends(law, filing.lodged_on):
+                return True
+    return False
+
+
 def appeal_suspends(law: Law, day: date) -> tuple[str, ...]:
     """The effects that a timely appeal lodged on a day suspends."""
     value = law.policy(law.regime.policy_keys["appeal-suspends"], day).value

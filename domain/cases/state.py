@@ -35,6 +35,8 @@ class Filing(Struct, frozen=True, kw_only=True):
     heard_on: date | None = None
     acknowledged_on: date | None = None
     suspends: tuple[str, ...] = ()
+    granted: tuple[tuple[str, date], ...] = ()
+    """From which day the authority suspended which effect."""
     on_admissibility: bool = False
     """It was only about whether a lower appeal is to be heard, and was upheld: the lower one is pending again, this one is spent."""
 
