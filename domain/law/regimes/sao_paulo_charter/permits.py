@@ -1,0 +1,138 @@
+"""Arts. 2, 3, 6, 9 and 11: TA, simplified TA, CVS and AET, and what an application for each must bring. A requirement's code is never reused."""
+
+from datetime import date
+
+from domain.law.dated import Dated, Since
+from domain.law.register_rules import OperatorRule, PermitRule, Requirement
+
+IN_FORCE = date(2009, 8, 25)
+# art. 10 and art. 1 §2: the manners of transport, and own fleets.
+SERVICE_KINDS = ("routine", "non-routine", "own-fleet")
+
+
+def _one_year(about: str, citation: str) -> Dated[int]:
+    return Dated(about, "day of the grant", (Since(IN_FORCE, 1, citation),))
+
+
+OPERATORS = OperatorRule(
+    # art. 2: legal persons; nothing asks that they be run for profit.
+    provision="SPF-2",
+    natures_without_personality=("individual-entrepreneur", "individual-microentrepreneur", "mei", "ei", "natural-person"),
+    for_profit_only=False,
+)
+
+# art. 2 §1. Read on the day of the decision.
+TA_DOCUMENTS = (
+    Requirement("articles-of-association", "SPF-2-§1-I", "Ato constitutivo registrado", "Registered articles of association"),
+    Requirement("cnpj-registration", "SPF-2-§1-II", "Inscrição no CNPJ", "Registration in the CNPJ"),
+    Requirement("municipal-taxpayer", "SPF-2-§1-III", "Inscrição no CCM do município da sede", "Municipal taxpayer registration of the seat"),
+    Requirement("federal-tax-clearance", "SPF-2-§1-IV", "Regularidade com a Fazenda federal", "Federal tax regularity", expires=True),
+    Requirement("state-tax-clearance", "SPF-2-§1-IV", "Regularidade com a Fazenda estadual", "State tax regularity", expires=True),
+    Requirement("municipal-tax-clearance", "SPF-2-§1-IV", "Regularidade com a Fazenda municipal", "Municipal tax regularity", expires=True),
+    Requirement("inss-clearance", "SPF-2-§1-V", "Regularidade com o INSS", "Social security (INSS) regularity", expires=True),
+    Requirement("fgts-clearance", "SPF-2-§1-V", "Regularidade com o FGTS", "Severance fund (FGTS) regularity", expires=True),
+    # Only of those who declare trips beyond the city.
+    Requirement("other-scope-authorisation", "SPF-2-§1-VI", "Autorização de fretamento intermunicipal, interestadual ou internacional",
+                "Authorisation for intermunicipal, interstate or international charter", expires=True, only_for=("beyond-the-city",)),
+    Requirement("dtp-form", "SPF-2-§1-VIII", "Requerimento no formulário do DTP", "Application on DTP's form", per="application"),
+)  # fmt: skip
+
+# art. 3. Read on the day of the decision.
+CVS_DOCUMENTS = (
+    Requirement("vehicle-title", "SPF-3-I", "CRV em nome da operadora ou de sócio", "Ownership certificate in the name of the operator or a partner",
+                per="vehicle", rejection_code="vehicle_owner_mismatch"),
+    # arts. 1 §2 and 3-I read together (Q-28): the lessor's CRV comes with the lease.
+    Requirement("lease", "SPF-1-§2", "Contrato de arrendamento do veículo", "Lease of the vehicle", per="vehicle", only_for=("own-fleet-leased",)),
+    Requirement("vehicle-licence", "SPF-3-II", "CRLV", "Registration and licence certificate", per="vehicle", expires=True),
+    Requirement("in-use-inspection", "SPF-3-IV", "Regularidade no programa I/M-SP", "Regularity in the I/M-SP programme", per="vehicle", expires=True),
+    Requirement("dpvat", "SPF-3-V", "DPVAT recolhido no código 3", "DPVAT paid under code 3", per="vehicle", expires=True),
+    Requirement("insurance-policy", "SPF-3-VI", "Apólice de responsabilidade civil e acidentes por passageiro",
+                "Liability and passenger-accident policy", per="vehicle", expires=True, rejection_code="insurance_below_minimum"),
+    # art. 3-VIII-a-2: every new CVS; renewals only from ACCESSIBILITY_ON_RENEWAL.
+    Requirement("accessibility", "SPF-3-VIII-a-2", "Vistoria da SMT: acessibilidade (NBR 15.320)", "SMT inspection: accessibility (NBR 15.320)",
+                per="vehicle", rejection_code="accessibility_not_proven"),
+    Requirement("sulphur", "SPF-3-VIII-b", "Vistoria da SMT: teor de enxofre do combustível", "SMT inspection: sulphur in the fuel", per="vehicle"),
+)  # fmt: skip
+
+# art. 3-VIII-a-1: the whole fleet by 3 December 2014, so every renewal from the next day. Read on the day of the decision.
+ACCESSIBILITY_ON_RENEWAL = Dated(
+    "Whether a renewed CVS needs NBR 15.320", "day of the decision",
+    (Since(IN_FORCE, False, "SPF-3-VIII-a-2"), Since(date(2014, 12, 4), True, "SPF-3-VIII-a-1")),
+)  # fmt: skip
+
+# art. 11: routine transport only (Q-30). The plan itself is a fact of the permit, with its versions.
+AET_DOCUMENTS = (
+    Requirement("gps-device", "SPF-11-II", "GPS/GPRS validado no SIM", "GPS/GPRS validated in SIM", per="vehicle", only_for=("routine",)),
+    Requirement("gps-inspection", "SPF-11-§2", "Vistoria da SMT que comprove o GPS", "SMT inspection that proves the GPS", per="vehicle",
+                rejection_code="gps_inspection_missing", only_for=("routine",)),
+)  # fmt: skip
+
+TA = PermitRule(
+    kind="authorisation-term",
+    term_pt="Termo de Autorização",
+    per_vehicle=False,
+    # art. 6: 1 year, renewable again and again; no lead time in the law. Read on the day of the grant.
+    years=_one_year("Years of validity of the TA", "SPF-6"),
+    pending_extends_policy="spf.permit.pending_renewal_extends",
+    requirements=TA_DOCUMENTS,
+    checks=("fleet",),
+    validity_provision="SPF-6",
+    application_provision="SPF-2-§1",
+    # art. 2 §1-VII: at least one vehicle in operation.
+    fleet_minimum=1,
+    fleet_provision="SPF-2-§1-VII",
+    fleet_ownership=("owned", "leased", "partner"),
+)
+
+TAS = PermitRule(
+    kind="simplified-authorisation-term",
+    term_pt="Termo de Autorização Simplificado",
+    per_vehicle=False,
+    years=_one_year("Years of validity of the simplified TA", "SPF-6"),
+    pending_extends_policy="spf.permit.pending_renewal_extends",
+    # art. 2 §2 does not say which documents fall away: all are asked until SMT says otherwise.
+    requirements=TA_DOCUMENTS,
+    validity_provision="SPF-6",
+    application_provision="SPF-2-§2",
+)
+
+CVS = PermitRule(
+    kind="service-link-certificate",
+    term_pt="Certificado de Vínculo ao Serviço",
+    per_vehicle=True,
+    years=_one_year("Years of validity of the CVS", "SPF-6"),
+    pending_extends_policy="spf.permit.pending_renewal_extends",
+    requirements=CVS_DOCUMENTS,
+    # art. 3-VII: age; art. 1 §3: type and capacity; art. 3-III: technical inspection.
+    checks=("ownership", "vehicle", "inspection"),
+    validity_provision="SPF-6",
+    application_provision="SPF-3",
+)
+
+AET = PermitRule(
+    kind="special-traffic-authorisation",
+    term_pt="Autorização Especial de Trânsito",
+    per_vehicle=True,
+    # art. 9, sole paragraph: at most 1 year; less where TA or CVS ends before (see BASE_PERMITS), or where the authority says so.
+    years=_one_year("Most years of validity of the AET", "SPF-9-PU"),
+    requirements=AET_DOCUMENTS,
+    validity_provision="SPF-9-PU",
+    application_provision="SPF-9",
+)
+
+PERMITS = {rule.kind: rule for rule in (TA, TAS, CVS, AET)}
+
+# arts. 3, 9, 9 sole paragraph: which permits must be valid at the grant. A TAS that replaces the CVS serves non-routine trips alone (art. 2 §2).
+BASE_PERMITS = {
+    "service-link-certificate": (("authorisation-term",), ("simplified-authorisation-term",)),
+    "special-traffic-authorisation": (
+        ("authorisation-term", "service-link-certificate"),
+        ("simplified-authorisation-term", "service-link-certificate"),
+    ),
+}
+REPLACES_CVS = ("simplified-authorisation-term", "non-routine")
+# art. 9, sole paragraph: the law's one year is the most, and the base permits cap it.
+CAPPED_BY_BASE = ("special-traffic-authorisation",)
+
+# art. 3-I and art. 1 §2 (Q-28): in whose name the vehicle may stand.
+OWNERSHIPS = {"routine": ("owned", "partner"), "non-routine": ("owned", "partner"), "own-fleet": ("owned", "partner", "leased")}
