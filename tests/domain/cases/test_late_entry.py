@@ -112,7 +112,14 @@ def stands(case: CaseFile) -> dict[str, Any]:
     return {
         "terms": sorted((t.tier, t.start, t.last_day, t.provisional, t.lapsed) for t in state.terms if t.track == FINE),
         "appeals": [(f.tier, f.lodged_on, f.timely, f.outcome, f.decided_on, f.acknowledged_on) for f in state.filings],
-        "money": (ledger.amount, ledger.received, ledger.paid_on is not None, ledger.due_on, ledger.defaulted, ledger.refund_due),
+        "money": (
+            ledger.amount,
+            ledger.received,
+            state.annulled_on is None and ledger.paid_on is not None,
+            ledger.due_on,
+            ledger.defaulted,
+            ledger.refund_due,
+        ),
         "record": (noted.infraction.provision, noted.outcome if noted.outcome in {"final", "annulled"} else "open"),
         "status": case.status(END.isoformat()),
         "terms of the reader": case.deadlines(END.isoformat()),
