@@ -117,7 +117,8 @@ def _last_tier(law: Law) -> int:
 
 def _of_term(state: Case, term: Term, day: date) -> Deadline:
     met = any(f.tier == term.tier and f.timely for f in own_filings(state, term.track))
-    lapsed = term.lapsed or unused(state, term, day) or known_too_late(term)
+    late = any(f.tier == term.tier and not f.timely for f in own_filings(state, term.track))
+    lapsed = term.lapsed or late or unused(state, term, day) or known_too_late(term)
     return Deadline(
         "appeal", term.track, term.tier, "met" if met else "lapsed" if lapsed else "open", term.last_day, term.provisional and not met,
         term.restored,

@@ -129,3 +129,12 @@ def test_a_cassation_that_fell_is_dropped() -> None:
     case.appeal("2026-04-10", act="cassation", number=1)
     case.decide(1, "upheld", "2026-05-05", person=MAYOR)
     assert status(case, "2026-05-05") == "dropped"
+
+
+def test_a_term_that_was_missed_stays_lapsed_when_an_appeal_to_the_next_tier_comes_in_time() -> None:
+    case = overloaded(americana())
+    case.appeal("2026-03-20 10:00:00")
+    case.decide(1, "not-admitted", "2026-04-06")
+    case.acknowledge(1, "2026-04-07")
+    case.appeal("2026-04-10 10:00:00")
+    assert [(d.tier, d.state) for d in deadlines(case, "2026-04-13") if d.kind == "appeal"] == [(1, "lapsed"), (2, "met")]
