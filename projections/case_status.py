@@ -7,66 +7,89 @@ until the clock has recorded what lapsed.
 from __future__ import annotations
 
 from datetime import date
+from typing import get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.cases.events import appeals, file, fines, measures, opening, terms
+from domain.cases import ledger
+from domain.cases.case import REOPENING
+from domain.cases.events import appeals, file, measures, opening, terms
 from domain.cases.events.common import Track
+from domain.cases.state import Ledger
 from domain.streams import Event
 from projections.deadlines import track_name
 
+LEDGER = get_args(ledger.LedgerEvent)
+RUNNING = ("recorded", "notified", "appealable")
+"""Stages that the lapse of a term ends; an appeal that came late takes its place instead."""
+
 
 class Standing(Struct, frozen=True, omit_defaults=True):
-    """What the word is made of: the appeal stage of the case's main track, and what the clock and the till recorded beside it."""
+    """What the word is made of: the stage of the appeals on the main track (`before` a lapse), the money, the cassations, the end."""
 
     main: str = "fine"
     stage: str = "recorded"
-    lapsed: bool = False
+    before: str = ""
     defaulted: bool = False
-    paid_on: date | None = None
+    ledger: Ledger = Ledger()
+    proposals: tuple[tuple[int, str], ...] = ()
     annulled_on: date | None = None
     closed_on: date | None = None
 
     @property
     def word(self) -> str:
-        """The status: the last thing that ended the case, else what became of the money, else the stage of the appeals."""
+        """The status: how the case ended, else that it is under appeal, else what became of the money, else the stage of the appeals."""
         if self.closed_on is not None:
             return "closed"
         if self.annulled_on is not None:
             return "annulled"
-        if self.stage.startswith(("under-appeal", "late-appeal")):
+        if self.main == "":
+            return self._cassation()
+        if self.main != "fine" or self.stage.startswith(("under-appeal", "late-appeal")):
             return self.stage
-        if self.paid_on is not None:
+        if self.ledger.paid_on is not None:
             return "paid"
-        if self.defaulted:
-            return "defaulted"
-        return "final" if self.lapsed else self.stage
+        return "defaulted" if self.stage == "final" and self.defaulted else self.stage
+
+    def _cassation(self) -> str:
+        found = {word for _, word in self.proposals}
+        return next((word for word in ("cassated", "cassation-imposed", "cassation-proposed") if word in found), "dropped")
 
 
 def change(now: Standing, event: Event) -> Standing:
     """The standing after one more fact."""
+    after = _change(now, event)
+    return replace(after, closed_on=None) if after.closed_on is not None and isinstance(event, REOPENING) else after
+
+
+def _change(now: Standing, event: Event) -> Standing:
+    if isinstance(event, LEDGER):
+        money = ledger.folded(now.ledger, event)
+        return replace(now, ledger=money, defaulted=money.defaulted)
     match event:
         case opening.MeasureContested():
             return replace(now, main=track_name(Track(event.act, event.subject_number)), stage="notified")
         case opening.CassationCaseOpened():
-            return replace(now, main="cassation:1")
-        case fines.FinePaid():
-            return replace(now, paid_on=event.paid_on, defaulted=False)
-        case fines.FineReassessed() | fines.SurchargeConfirmed():
-            return now
-        case fines.FineDefaulted():
-            return replace(now, defaulted=True)
+            return replace(now, main="")
         case file.CaseAnnulled():
             return replace(now, annulled_on=event.annulled_on)
         case file.CaseClosed():
             return replace(now, closed_on=event.closed_on)
-        case terms.LapseUndone(of="default"):
-            return replace(now, defaulted=False)
-        case measures.CassationImposed() | measures.CassationEffective() | measures.CassationProposed():
-            return now
+        case measures.CassationProposed():
+            return replace(now, proposals=(*now.proposals, (event.number, "cassation-proposed")))
+        case measures.CassationProposalDropped():
+            return _proposal(now, event.number, "dropped")
+        case measures.CassationImposed():
+            return _proposal(now, event.proposal, "cassation-imposed")
+        case measures.CassationEffective():
+            return _proposal(now, event.proposal, "cassated")
         case _:
             return _appeals(now, event)
+
+
+def _proposal(now: Standing, number: int, word: str) -> Standing:
+    return replace(now, proposals=tuple((n, word if n == number else before) for n, before in now.proposals))
 
 
 def _appeals(now: Standing, event: Event) -> Standing:
@@ -75,18 +98,19 @@ def _appeals(now: Standing, event: Event) -> Standing:
             return replace(now, stage="notified")
         case appeals.AppealLodged(standing=True) if _ours(now, event.track):
             return replace(now, stage=f"{'under' if event.timely else 'late'}-appeal-{event.tier}")
-        case appeals.AppealFoundTimely() if now.stage.startswith("late-appeal"):
-            return replace(now, stage=now.stage.replace("late", "under"), lapsed=False)
-        case appeals.AppealDecided() if _ours(now, event.track):
-            return replace(now, stage=f"decided-{event.tier}")
-        case appeals.DecisionAcknowledged() if _ours(now, event.track):
+        case appeals.AppealFoundTimely():
+            return replace(now, stage=f"under-appeal-{now.stage[-1]}") if now.stage[-1:].isdigit() else now
+        case appeals.AppealDecided() if _ours(now, event.track) and now.stage.startswith(("under-appeal", "late-appeal")):
+            return replace(now, stage="upheld" if event.outcome == "upheld" else f"decided-{event.tier}")
+        case appeals.DecisionAcknowledged() if _ours(now, event.track) and now.stage != "upheld":
             return replace(now, stage="final" if event.last_day is None else f"appealable-{event.tier + 1}")
-        case terms.AppealPeriodLapsed() if _ours(now, event.track):
-            return replace(now, lapsed=True)
+        case terms.AppealPeriodLapsed() if _ours(now, event.track) and now.stage.startswith(RUNNING):
+            return replace(now, stage="final", before=now.stage)
+        case terms.LapseUndone(of="default"):
+            return replace(now, defaulted=False)
         case terms.LapseUndone() if _ours(now, event.track):
-            return replace(now, lapsed=False, defaulted=False)
-        case terms.DeadlineRestored() if _ours(now, event.track):
-            return replace(now, lapsed=False)
+            undone = replace(now, defaulted=False)
+            return replace(undone, stage=now.before, before="") if now.stage == "final" and now.before else undone
         case _:
             return now
 

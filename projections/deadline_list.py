@@ -72,9 +72,9 @@ def key(row: Deadline) -> Key:
 
 
 def due(reading: Reading, as_of: date, regime: str) -> dict[UUID, list[Deadline]]:
-    """By case, what the clock may have something to record of on that day."""
+    """By case, what the clock may have something to record of on that day; rather one too many, for it asks the law."""
     table = reading.table(DEADLINES)
-    waiting = or_(_unrecorded(table), and_(table.c.kind == CLOSING, table.c.state == "open"))
+    waiting = or_(_unrecorded(table), and_(table.c.kind == CLOSING, table.c.state == "open"), table.c.state == "suspended")
     found: dict[UUID, list[Deadline]] = {}
     for row in reading.rows(DEADLINES, _in_order(table, as_of, regime).where(waiting)):
         found.setdefault(row.case, []).append(row)
@@ -108,7 +108,7 @@ def crossing(reading: Reading, days: Collection[date], regimes: Collection[str])
 
 
 def _unrecorded(table: Table) -> ColumnElement[bool]:
-    return and_(table.c.kind.in_(EXPECTED), table.c.state == "open", ~table.c.pending, ~table.c.provisional)
+    return and_(table.c.kind.in_(EXPECTED), table.c.state == "open", ~table.c.provisional)
 
 
 def _in_order(table: Table, as_of: date, regime: str) -> Select[tuple[object, ...]]:
@@ -120,12 +120,12 @@ def _in_order(table: Table, as_of: date, regime: str) -> Select[tuple[object, ..
 
 
 def _on(row: Deadline, day: date) -> Deadline:
-    over = row.state == "open" and not row.provisional and not row.pending and row.last_day is not None and row.last_day < day
+    over = row.state == "open" and not row.provisional and row.last_day is not None and row.last_day < day
     return replace(row, state="lapsed") if over else row
 
 
 def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
-    over = and_(table.c.state == "open", ~table.c.provisional, ~table.c.pending, table.c.last_day < wanted.on)
+    over = and_(table.c.state == "open", ~table.c.provisional, table.c.last_day < wanted.on)
     conditions: list[ColumnElement[bool]] = []
     if wanted.due_before is not None:
         conditions.append(table.c.last_day < wanted.due_before)

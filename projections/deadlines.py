@@ -54,7 +54,7 @@ The clock asks once after each.
 class Deadline(Struct, frozen=True, kw_only=True):
     """`track` as `fine` or `impediment:2`; `due_from` is the first day on which the clock has something to record.
 
-    `pending`: a filing of the track is not decided yet, and the clock waits for it; `filing` is the number of the last one.
+    `filing` is the number of the last appeal of the tier.
     `version`, of `closing`: the fact after which the clock may ask whether the case has come to its end.
     """
 
@@ -67,7 +67,6 @@ class Deadline(Struct, frozen=True, kw_only=True):
     operator: UUID | None
     state: str = "open"
     provisional: bool = False
-    pending: bool = False
     filing: int = 0
     start: date | None = None
     last_day: date | None = None
@@ -101,22 +100,15 @@ def _change(rows: Deadlines, case: UUID, event: Event) -> Deadlines:
         case opening.InfractionRecorded() | opening.MeasureContested() | opening.CassationCaseOpened():
             return _opened(case, event)
         case opening.NoticeServed(effective=True, proposal=None):
-            return _term(rows, event.track, event.tier, event.served_on, event.last_day)
+            return _served(rows, event)
         case opening.NoticeServed(effective=True, proposal=int(number)):
             return _set(rows, DEFENCE, f"cassation:{number}", 0, start=event.served_on, last_day=event.last_day)
         case appeals.AppealLodged():
             return _lodged(rows, event)
         case appeals.AppealDecided():
-            decided = _pending(rows, track_name(event.track), pending=False)
-            return tuple(
-                replace(r, state="open") if (r.kind, r.track, r.state) == (DUE, track_name(event.track), "suspended") else r
-                for r in decided
-            )
+            return _decided(rows, event)
         case appeals.AppealFoundTimely():
-            return tuple(
-                replace(r, state="met", last_day=event.last_day, pending=True) if r.kind == TERM and r.filing == event.appeal else r
-                for r in rows
-            )
+            return _found_timely(rows, event)
         case appeals.DecisionAcknowledged():
             return _acknowledged(rows, event)
         case appeals.SuspensiveEffectGranted() if "payment" in event.effects:
@@ -132,10 +124,10 @@ def _change(rows: Deadlines, case: UUID, event: Event) -> Deadlines:
             return _term(rows, event.track, event.tier, None, event.new_last_day)
         case fines.FineDefaulted():
             return _set(rows, DUE, "fine", 0, state="lapsed", last_day=event.due_on)
-        case fines.SurchargeConfirmed(due_on=date() as due):
+        case fines.SurchargeConfirmed(due_on=date() as due) if not any(r.kind == DUE and r.state == "lapsed" for r in rows):
             return _set(rows, DUE, "fine", 0, state="open", last_day=due)
         case fines.FinePaid():
-            return _found(rows, DUE, state="met")
+            return _set(rows, DUE, "fine", 0, state="met")
         case fines.FineReassessed(to_centavos=0):
             return tuple(r for r in rows if r.kind != DUE)
         case (
@@ -169,19 +161,41 @@ def _opened(case: UUID, event: opening.InfractionRecorded | opening.MeasureConte
             return rows
 
 
+def _served(rows: Deadlines, event: opening.NoticeServed) -> Deadlines:
+    """A notice begins a term, but not one that was used or is over."""
+    over = any((r.kind, r.track, r.tier) == (TERM, track_name(event.track), event.tier) and r.state in {"met", "lapsed"} for r in rows)
+    return rows if over else _term(rows, event.track, event.tier, event.served_on, event.last_day)
+
+
 def _lodged(rows: Deadlines, event: appeals.AppealLodged) -> Deadlines:
     if not event.standing:
         return rows  # decided like any other, but it is nobody's whom the term concerns (Q-54)
     track = track_name(event.track)
+    if not event.timely:
+        return _set(rows, TERM, track, event.tier, filing=event.number)  # it holds nothing up (Q-09)
     last = {} if event.last_day is None else {"last_day": event.last_day}
-    kept = _set(rows, TERM, track, event.tier, state="met" if event.timely else "lapsed", provisional=False, filing=event.number, **last)
-    # A late one holds nothing up (Q-09).
-    return _pending(kept, track, pending=True) if event.timely else kept
+    return _held_up(_set(rows, TERM, track, event.tier, state="met", provisional=False, filing=event.number, **last), track)
 
 
-def _pending(rows: Deadlines, track: str, *, pending: bool) -> Deadlines:
-    """Mark what waits for the decision of a track: the clock records neither a default nor an effect meanwhile."""
-    return tuple(replace(r, pending=pending) if r.track == track and r.kind in EXPECTED else r for r in rows)
+def _held_up(rows: Deadlines, track: str) -> Deadlines:
+    """A timely appeal: payment and effect wait for what comes of it, and no lower term is waited for any more."""
+    ends = {DUE: "suspended", TERM: "lapsed"}
+    waiting = tuple(replace(r, state=ends[r.kind]) if r.kind in ends and (r.track, r.state) == (track, "open") else r for r in rows)
+    return _found(waiting, EFFECT, track, last_day=None)
+
+
+def _found_timely(rows: Deadlines, event: appeals.AppealFoundTimely) -> Deadlines:
+    found = next((r for r in rows if r.kind == TERM and r.filing == event.appeal), None)
+    if found is None:
+        return rows
+    return _held_up(_found(rows, TERM, found.track, found.tier, state="met", last_day=event.last_day), found.track)
+
+
+def _decided(rows: Deadlines, event: appeals.AppealDecided) -> Deadlines:
+    """After a timely appeal payment waits for the acknowledgement; a late one may have suspended it by grant only, and until now."""
+    timely = any(r.kind == TERM and r.filing == event.appeal and r.state == "met" for r in rows)
+    ended = (DUE, track_name(event.track), "suspended")
+    return rows if timely else tuple(replace(r, state="open") if (r.kind, r.track, r.state) == ended else r for r in rows)
 
 
 def _acknowledged(rows: Deadlines, event: appeals.DecisionAcknowledged) -> Deadlines:
@@ -194,10 +208,12 @@ def _acknowledged(rows: Deadlines, event: appeals.DecisionAcknowledged) -> Deadl
 
 def _undone(rows: Deadlines, event: terms.LapseUndone) -> Deadlines:
     if event.of == "default":
-        return _found(rows, DUE, state="open")
+        # An appeal in time may be what undid it: payment then waits for what comes of that.
+        appealed = any((r.kind, r.track, r.state) == (TERM, "fine", "met") for r in rows)
+        return _found(rows, DUE, state="suspended" if appealed else "open")
     track = track_name(event.track)
     open_again = _found(rows, TERM, track, tier=event.tier, state="open")
-    return tuple(r for r in open_again if not (track == "fine" and r.kind == DUE))
+    return tuple(r for r in open_again if not (track == "fine" and r.kind == DUE and r.state != "met"))
 
 
 def _recomputed(rows: Deadlines, event: terms.DeadlineRecomputed) -> Deadlines:
@@ -245,7 +261,11 @@ def _term(rows: Deadlines, track: Track, tier: int, start: date | None, last_day
 
 
 def _due(rows: Deadlines, day: date | None) -> Deadlines:
-    return rows if day is None else _set(rows, DUE, "fine", 0, state="open", last_day=day)
+    """The fine's due day is known; what is paid stays paid, and a default on that very day stays one."""
+    known = next((r for r in rows if r.kind == DUE), None)
+    if day is None or (known is not None and (known.state, known.last_day) == ("lapsed", day)):
+        return rows
+    return _set(rows, DUE, "fine", 0, state="met" if known is not None and known.state == "met" else "open", last_day=day)
 
 
 def _found(rows: Deadlines, kind: str, track: str | None = None, tier: int | None = None, **changes: object) -> Deadlines:

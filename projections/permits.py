@@ -42,6 +42,8 @@ class PermitRow(Struct, frozen=True, kw_only=True):
     valid_until: date | None = None
     extended: bool = False
     collected: bool = False
+    surrendered_on: date | None = None
+    cassated_on: date | None = None
     cancelled_on: date | None = None
     cancelled_as: str = ""
 
@@ -91,16 +93,20 @@ def _change(row: PermitRow, event: object) -> PermitRow:
         case e.PermitDocumentReturned():
             return replace(row, collected=False)
         case e.PermitSurrendered():
-            return _cancelled(row, event.surrendered_on, "surrendered")
+            return _ended(replace(row, surrendered_on=event.surrendered_on))
         case e.PermitCassated():
-            return _cancelled(row, event.effective_on, "cassated")
+            return _ended(replace(row, cassated_on=event.effective_on))
+        case e.PermitCassationUndone():
+            return _ended(replace(row, cassated_on=None))
         case _:
             return row
 
 
-def _cancelled(row: PermitRow, day: date, how: str) -> PermitRow:
-    earlier = row.cancelled_on is not None and row.cancelled_on <= day
-    return row if earlier else replace(row, cancelled_on=day, cancelled_as=how)
+def _ended(row: PermitRow) -> PermitRow:
+    """The first of its ends counts."""
+    ends = [(day, how) for day, how in ((row.surrendered_on, "surrendered"), (row.cassated_on, "cassated")) if day is not None]
+    day, how = min(ends, default=(None, ""))
+    return replace(row, cancelled_on=day, cancelled_as=how)
 
 
 PERMITS = Model(

@@ -75,5 +75,7 @@ def _company(event: Event) -> Summary | None:
                 f"Company barred from new permits through {event.until.isoformat()}",
                 event.since,
             )
+        case e.CompanyBarUndone():
+            return Summary("Impedimento de obter novo alvará tornado sem efeito", "Bar from new permits undone", event.since)
         case _:
             return None

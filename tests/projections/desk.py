@@ -2,15 +2,19 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
+from domain.decide import decide
 from domain.kinds import KINDS
+from domain.law.packs import PACKS
 from domain.streams import Event, Stream
 from infra.clock import Clock, utc_now
 from infra.database import Database
 from infra.entries import Appended, Request
+from infra.journal import Journal
 from infra.mapper import Mapper, Stamp
 from infra.projector import Projector
 from infra.read_side import ReadSide
@@ -18,6 +22,7 @@ from infra.settings import Settings
 from infra.store import Store, open_store, prepare_databases
 from projections.model import Model
 from projections.models import MODELS
+from tests.domain.harness import World
 
 CLERK = UUID(int=7)
 
@@ -42,6 +47,16 @@ class Desk:
         outcome = self.store.log.append(Request(self.mapper.encode(numbered, Stamp(CLERK, "clerk", uuid4()))))
         assert isinstance(outcome, Appended)
         return outcome.last_position
+
+    @cached_property
+    def journal(self) -> Journal:
+        """The door to the store, with the whole domain behind it."""
+        return Journal(self.store.log, self.mapper, decide, PACKS)
+
+    def settle(self, world: World) -> None:
+        """Write a world of the domain's tests into the log, stream by stream."""
+        for stream, events in world._recorded.items():
+            self.write([(stream, event) for event in events])
 
     def projector(
         self, *, batch: int = 1000, models: tuple[Model[Any], ...] = MODELS, grace: timedelta = timedelta(0), clock: Clock = utc_now

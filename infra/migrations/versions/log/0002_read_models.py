@@ -113,7 +113,6 @@ CREATE TABLE deadlines_<slot> (
     operator <uuid>,
     state <words> NOT NULL,
     provisional boolean NOT NULL,
-    pending boolean NOT NULL,
     filing bigint NOT NULL,
     start date,
     last_day date,
@@ -182,6 +181,8 @@ CREATE TABLE permit_list_<slot> (
     valid_until date,
     extended boolean NOT NULL,
     collected boolean NOT NULL,
+    surrendered_on date,
+    cassated_on date,
     cancelled_on date,
     cancelled_as <words> NOT NULL,
     CONSTRAINT permit_list_<slot>_key PRIMARY KEY (permit)

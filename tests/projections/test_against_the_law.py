@@ -1,0 +1,81 @@
+"""What the read models say of a case against what the law says of it, in any order of things.
+
+The clock works from the read model: where the law has something to record and the read model shows nothing due, it would never be recorded.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from uuid import UUID
+
+from hypothesis import settings
+from hypothesis.stateful import invariant
+
+from domain.cases.case import case_stream
+from domain.cases.commands.clock import LetTimePass
+from domain.recorded import Recorded
+from domain.streams import Event
+from projections import cases, deadlines
+from projections.cases import CaseRow
+from projections.deadlines import CLOSING, EXPECTED, Deadline
+from tests.domain.cases.test_model import CaseAgainstTheLaw
+from tests.domain.harness import instant
+
+AT = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def recorded(case: UUID, events: list[Event]) -> list[Recorded[Event]]:
+    return [
+        Recorded(position=n, recorded_at=AT, stream=case, version=n, person=case, role="clerk", command=case, event=event)
+        for n, event in enumerate(events, 1)
+    ]  # fmt: skip
+
+
+class ReadModelsAgainstTheLaw(CaseAgainstTheLaw):
+    """As the model of the law, with the rows of the case beside it."""
+
+    def rows(self) -> tuple[CaseRow, tuple[Deadline, ...]]:
+        row: CaseRow | None = None
+        due: tuple[Deadline, ...] = ()
+        for entry in recorded(self.case.id, self.city.world.events(case_stream(self.case.id))):
+            row = cases.apply(row, entry)
+            due = deadlines.apply(due, entry)
+        assert row is not None
+        return row, due
+
+    def to_record(self) -> bool:
+        """Whether the law has something to record today that is not in the record."""
+        command = LetTimePass(case=self.case.id, as_of=self.today)
+        return bool(self.city.world.decided(command, at=instant(f"{self.today} 23:00:00")).facts)
+
+    @invariant()
+    def whatever_the_clock_has_to_record_the_read_model_shows_as_due(self) -> None:
+        if not hasattr(self, "case") or not self.to_record():
+            return
+        _, due = self.rows()
+        shown = [
+            d
+            for d in due
+            if d.due_from is not None
+            and d.due_from <= self.today
+            and (d.state == "suspended" or (d.state == "open" and (d.kind == CLOSING or (d.kind in EXPECTED and not d.provisional))))
+        ]
+        assert shown, due
+
+    @invariant()
+    def where_the_clock_has_recorded_all_the_list_says_what_the_law_says(self) -> None:
+        if not hasattr(self, "case") or self.to_record():
+            return
+        row, due = self.rows()
+        today = self.today.isoformat()
+        assert row.status == self.case.status(today)
+        law = {(d.track.act, d.tier): (d.state, d.last_day) for d in self.case.deadlines(today) if d.kind == "appeal" and d.last_day}
+        listed = {(d.track, d.tier): (d.state, d.last_day) for d in due if d.kind == deadlines.TERM and d.last_day}
+        assert row.status in {"annulled", "closed"} or listed == law
+        waited = [d for d in due if d.kind in EXPECTED and d.state == "open" and not d.provisional]
+        over = [d for d in waited if d.due_from is not None and d.due_from <= self.today]
+        assert over == [], "after the clock nothing is left open that was over"
+
+
+TestReadModelsAgainstTheLaw = ReadModelsAgainstTheLaw.TestCase
+TestReadModelsAgainstTheLaw.settings = settings(max_examples=10, stateful_step_count=25, deadline=None)
