@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -120,9 +120,11 @@ class Desk:
         shown: Json = answer.json()
         return shown
 
-    async def refused(self, path: str, role: str, body: Json, code: str, status: int = 409, **who: Unpack[Who]) -> Json:
+    async def refused(
+        self, path: str, role: str, body: Json, code: str, status: int = 409, *, match: bool = True, **who: Unpack[Who]
+    ) -> Json:
         """Give a command that is refused; answers the problem."""
-        answer = await self.post(path, role, body, **who)
+        answer = await self.post(path, role, body, match=match, **who)
         problem: Json = answer.json()
         assert (answer.status_code, problem["code"]) == (status, code), answer.text
         return problem
@@ -131,7 +133,7 @@ class Desk:
         """Facts that stand in the record already: calendars, tables, registers."""
         versions: Counter[UUID] = Counter()
         numbered: list[tuple[UUID, int, Event]] = []
-        for stream, events in world._recorded.items():
+        for stream, events in world.record().items():
             for event in events:
                 versions[stream.id] += 1
                 numbered.append((stream.id, versions[stream.id], event))
@@ -150,7 +152,7 @@ class Desk:
 
 
 @asynccontextmanager
-async def open_desk(database_url: str, folder: Path, now: str) -> AsyncIterator[Desk]:
+async def open_desk(database_url: str, folder: Path, now: str) -> AsyncGenerator[Desk]:
     """A desk on empty databases, at an instant."""
     from tests.api.conftest import reach
 

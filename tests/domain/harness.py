@@ -135,6 +135,10 @@ class World:
         copy._counts = Counter(self._counts)
         return copy
 
+    def record(self) -> dict[Stream[Any], list[Event]]:
+        """All that was recorded, stream by stream."""
+        return {stream: list(events) for stream, events in self._recorded.items()}
+
     # How people ask
 
     def ask(self, command: Command, *, at: datetime | str = "2026-06-01", person: UUID = PERSON, roles: frozenset[str] = STAFF) -> Facts:

@@ -49,6 +49,15 @@ async def test_a_lapse_a_default_and_a_cassation_with_its_bar(town: Town) -> Non
     assert only(case["cassationProposals"][0]["cassation"], "permitIds", "effectiveOn", "barUntil") == {
         "permitIds": [permit], "effectiveOn": "2026-04-25", "barUntil": "2027-04-25",
     }  # fmt: skip
+    shown = await town.desk.shown(f"/permits/{permit}")
+    assert shown["status"] == "cancelled"
+    assert (await town.desk.shown(f"/permits/{permit}?validOn=2026-04-24"))["status"] == "valid"
+    town.desk.at("2026-05-04")
+    asked = {"regime": "americana-charter", "operatorId": str(town.city.x), "vehicleId": str(town.city.v3), "kind": "circulation-permit"}
+    new = await town.desk.done("/permits", "clerk", {**asked, "appliedOn": "2026-05-04"})
+    grant = {"outcome": "granted", "decidedOn": "2026-05-04", "reasons": "Completo."}
+    problem = await town.desk.refused(f"/permits/{new['id']}/decisions", "secretary", grant, "cassation_bar_in_force")
+    assert only(problem, "until", "citations") == {"until": "2027-04-25", "citations": ["AME-22-PU"]}
 
 
 async def test_paying_lets_the_proposal_fall(town: Town) -> None:

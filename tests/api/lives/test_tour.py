@@ -3,6 +3,25 @@
 from tests.api.lives.town import MAYOR, Town, only, running, steps, term
 
 
+async def test_a_permit_is_applied_for_and_granted_to_a_vehicle_that_is_then_found_with_too_many_passengers(town: Town) -> None:
+    town.desk.at("2026-01-12")
+    vehicle = {"regime": "americana-charter", "operatorId": str(town.city.x), "vehicleId": str(town.city.v3)}
+    own = {"operators": (town.city.x,)}
+    permit = await town.desk.done("/permits", "operator", {**vehicle, "kind": "circulation-permit", "appliedOn": "2026-01-12"}, **own)
+    assert only(permit, "stage", "missing", "vehicleId") == {"stage": "applied", "missing": [], "vehicleId": str(town.city.v3)}
+    town.desk.at("2026-01-19")
+    permit = await town.desk.done(
+        f"/permits/{permit['id']}/decisions", "reviewer", {"outcome": "granted", "decidedOn": "2026-01-19", "reasons": "Completo."}
+    )
+    # Art. 7 gives five years.
+    assert only(permit, "status", "validFrom", "validUntil") == {"status": "valid", "validFrom": "2026-01-19", "validUntil": "2031-01-19"}
+    path = await town.case("16-I", "2026-02-13 08:30", vehicleId=str(town.city.v3))
+    case = await town.desk.shown(path, "operator", **own)
+    assert (case["number"], case["vehicleId"], term(case, "first-appeal")) == (
+        "AME-2026/000001", str(town.city.v3), running("2026-03-02"),
+    )  # fmt: skip
+
+
 async def test_an_infraction_is_appealed_to_the_secretary_and_to_the_mayor_and_paid(town: Town) -> None:
     path = await town.case("16-I", "2026-02-13 08:30")
     case = await town.desk.shown(path)

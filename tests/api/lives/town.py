@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
 from typing import Any
-from uuid import UUID, uuid4
 
-from domain.acts.commands import RecordAct
-from domain.acts.content import CalendarDay, CalendarDays
-from domain.streams import Command, Occasion
-from infra.journal import Asked
 from tests.api.desk import Desk, Json, local
 from tests.domain.cases.world import City
 
@@ -81,19 +75,14 @@ class Town:
         return await self.appeal(path, at)
 
     async def close_day(self, on: str, reference: str) -> None:
-        """The city declares a day closed; the policies follow."""
-        act = CalendarDays((CalendarDay(date.fromisoformat(on), "office-closed", "Ponto facultativo"),))
-        day = self.desk.watch.now.date()
-        command = RecordAct(
-            id=uuid4(), reference=reference, published_on=day, effective_from=day, content=act, municipality="3501608", author="Rui Lima"
-        )  # fmt: skip
-        self.tell(command, "secretary")
-        self.desk.engine.catch_up()
-
-    def tell(self, command: Command, role: str) -> None:
-        """A command that has no path of this folder's resources."""
-        occasion = Occasion(UUID(int=9), frozenset({role}), self.desk.watch())
-        self.desk.engine.journal.ask(command, occasion, Asked(uuid4()))
+        """The city declares a day closed, by an act of today."""
+        today = self.desk.watch.now.date().isoformat()
+        day = {"day": on, "status": "office-closed", "name": "Ponto facultativo"}
+        act = {
+            "kind": "calendar-day", "municipality": "3501608", "reference": reference, "publishedOn": today, "effectiveFrom": today,
+            "content": {"days": [day]}, "author": "Rui Lima",
+        }  # fmt: skip
+        await self.desk.done("/acts", "secretary", act)
 
     async def pay(self, path: str, centavos: int, on: str) -> Json:
         """X pays."""
