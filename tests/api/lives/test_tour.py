@@ -1,12 +1,13 @@
 """One life of a case from its infraction to its payment, through both tiers of appeal."""
 
+from tests.api.desk import Who
 from tests.api.lives.town import MAYOR, Town, only, running, steps, term
 
 
 async def test_a_permit_is_applied_for_and_granted_to_a_vehicle_that_is_then_found_with_too_many_passengers(town: Town) -> None:
     town.desk.at("2026-01-12")
     vehicle = {"regime": "americana-charter", "operatorId": str(town.city.x), "vehicleId": str(town.city.v3)}
-    own = {"operators": (town.city.x,)}
+    own: Who = {"operators": (town.city.x,)}
     permit = await town.desk.done("/permits", "operator", {**vehicle, "kind": "circulation-permit", "appliedOn": "2026-01-12"}, **own)
     assert only(permit, "stage", "missing", "vehicleId") == {"stage": "applied", "missing": [], "vehicleId": str(town.city.v3)}
     town.desk.at("2026-01-19")
