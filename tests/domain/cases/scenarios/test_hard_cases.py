@@ -7,20 +7,23 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
+from msgspec.structs import replace
 
 from domain.cases.case import case_stream
 from domain.cases.commands.appeals import GrantSuspensiveEffect, LodgeAppeal
 from domain.cases.events.appeals import AppealLodged
 from domain.cases.events.fines import FineReassessed
 from domain.cases.events.measures import CassationEffective
+from domain.cases.events.opening import InfractionRecorded
 from domain.cases.state import FINE
 from domain.law.explanation import Receipt
+from tests.domain.cases import registers
 from tests.domain.cases.americana import americana
 from tests.domain.cases.casefile import CaseFile
 from tests.domain.cases.expectations import kinds, says
 from tests.domain.cases.people import CLERK, MAYOR, REPRESENTATIVE, SECRETARY
 from tests.domain.cases.world import City
-from tests.domain.harness import day, instant, of, refused
+from tests.domain.harness import day, instant, of, refused, renavam
 
 
 def d_01(city: City) -> CaseFile:
@@ -58,6 +61,49 @@ def test_an_instant_is_compared_on_its_local_day_in_whatever_zone_it_was_written
         command = LodgeAppeal(case=file.id, contested_act="fine", grounds="Não procede.", appellant=city.x_cnpj, by_operator=True)
         city.ask(command, at, REPRESENTATIVE)
         says(file.last(AppealLodged), timely=timely)
+
+
+def test_an_infraction_is_of_its_local_day_in_whatever_zone_it_was_written() -> None:
+    city = americana()
+    draft = city.draft("16-I", "2026-03-31 23:30:00", vehicle=city.v1)
+    same = replace(draft.command, occurred_at=datetime(2026, 4, 1, 2, 30, tzinfo=UTC))
+    city.ask(same, draft.at, draft.person)
+    recorded = CaseFile(city, draft.command.case).last(InfractionRecorded)
+    says(recorded, occurred_on=day("2026-03-31"), provisional_last_day=day("2026-04-15"))
+
+
+# who is served
+
+
+def test_under_the_full_cnpj_a_branch_is_not_the_company_that_answers() -> None:
+    city = americana()
+    city.reading("operator.identity", "full_cnpj")
+    case = city.infraction("16-I", "2026-02-13", vehicle=city.v1, served=None)
+    case.notice("2026-02-20", to=city.x_branch_cnpj)
+    says(case.served(), effective=False, last_day=None, warnings=("notice_addressee_not_offender",))
+
+
+def test_a_notice_served_after_the_company_appealed_starts_nothing_anew() -> None:
+    city = americana()
+    case = city.infraction("16-I", "2026-02-13", vehicle=city.v1, served=None)
+    case.appeal("2026-02-20")
+    before = case.term()
+    case.notice("2026-03-20")
+    assert (case.term(), case.state.filings[0].timely) == (before, True)
+
+
+# vehicles that nobody knew
+
+
+def test_a_vehicle_known_by_its_plate_alone_keeps_its_past_once_it_is_registered() -> None:
+    city = americana()
+    first = city.infraction("16-VI", "2026-01-15", plate="QWE1A23", company=city.x_cnpj)
+    newly = registers.vehicle(city.world, city.x, "QWE1023", renavam(950))
+    second = city.infraction("16-VI", "2026-03-16", vehicle=newly)
+    says(second.fine, multiplier=2, prior=first.id, provisional=True)
+    first.annul("2026-03-20")
+    second.bring_in_line_with(first, "2026-03-20")
+    assert second.state.ledger.amount == 28000
 
 
 # facts out of order
