@@ -1,0 +1,293 @@
+"""Permits over HTTP: an application and what it lacks, the decision, renewals, the document in an officer's hands, the end."""
+
+from uuid import UUID
+
+from tests.api.registers.office import AMERICANA, Office, document
+from tests.domain.registers import LONG_LIST
+
+
+async def test_an_application_shows_what_it_lacks_with_the_provision_that_asks_for_it(office: Office) -> None:
+    operator = await office.operator()
+    vehicle, _ = await office.vehicle(operator), await office.vehicle(operator)
+    shown = await office.applied(operator, vehicle)
+    missing = shown.pop("missing")
+    assert shown == {
+        "id": shown["id"],
+        "regime": "americana-charter",
+        "kind": "circulation-permit",
+        "operatorId": operator,
+        "vehicleId": vehicle,
+        "serviceKind": "continuous",
+        "appliedOn": "2026-01-05",
+        "stage": "applied",
+        "status": "never-issued",
+        "validFrom": None,
+        "validUntil": None,
+        "lastRenewalDay": None,
+        "renewalPending": False,
+        "collected": False,
+        "cancelledOn": None,
+        "cancelledAs": None,
+        "replaces": None,
+        "documents": [],
+        "decisions": [],
+        "renewals": [],
+        "renewalDemands": [],
+        "collections": [],
+        "cassation": None,
+        "cassationCaseId": None,
+        "warnings": [],
+    }
+    assert [(each["code"], each["requirement"]) for each in missing] == [
+        ("inspection_missing", None),
+        *(("documents_missing", requirement) for requirement in LONG_LIST),
+    ]
+    provision = (await office.desk.shown("/law/americana-charter/provisions/AME-7-IX"))["provision"]
+    assert next(each for each in missing if each["requirement"] == "garage-and-workshop") == {
+        "code": "documents_missing",
+        "requirement": "garage-and-workshop",
+        "title": "Prova de garagem e oficina",
+        "why": "absent",
+        "driver": None,
+        "values": {},
+        "citation": {"provision": "AME-7-IX", "norm": "Lei 4.419/2006 (Americana)", "statement": provision["statement"]},
+    }
+    refused = await office.desk.refused(
+        f"/permits/{shown['id']}/decisions", "reviewer", {"outcome": "granted", "decidedOn": "2026-01-05"}, "inspection_missing"
+    )
+    assert len(refused["missing"]) == 17
+
+
+async def test_a_complete_application_is_granted_for_the_days_of_the_law(office: Office) -> None:
+    office.desk.at("2026-03-10")
+    operator, vehicle = await office.company()
+    permit = await office.applied(operator, vehicle, "operator")
+    path = f"/permits/{permit['id']}"
+    assert permit["missing"] == []
+    too_short = {"outcome": "granted", "decidedOn": "2026-03-10", "validUntil": "2029-03-10"}
+    problem = await office.desk.refused(f"{path}/decisions", "reviewer", too_short, "validity_not_as_law")  # E-31
+    assert (problem["validFrom"], problem["validUntil"], problem["citations"]) == ("2026-03-10", "2031-03-10", ["AME-8"])
+    answer = await office.desk.post(
+        f"{path}/decisions", "reviewer", {"outcome": "granted", "decidedOn": "2026-03-10", "reasons": "Completo."}
+    )
+    assert answer.headers["location"] == f"/api/v1{path}/decisions/2"
+    shown = answer.json()
+    assert {name: shown[name] for name in ("stage", "status", "validFrom", "validUntil", "lastRenewalDay")} == {
+        "stage": "issued", "status": "valid", "validFrom": "2026-03-10", "validUntil": "2031-03-10", "lastRenewalDay": "2031-02-08",
+    }  # fmt: skip
+    (decision,) = shown["decisions"]
+    assert {name: decision[name] for name in ("version", "outcome", "decidedOn", "validFrom", "validUntil", "reasons", "missing")} == {
+        "version": 2, "outcome": "granted", "decidedOn": "2026-03-10", "validFrom": "2026-03-10", "validUntil": "2031-03-10",
+        "reasons": "Completo.", "missing": [],
+    }  # fmt: skip
+    assert {"add-years", "subtract-lead-days"} <= {each["operation"] for each in decision["explanation"]}
+    days = {on: (await office.desk.shown(f"{path}?validOn={on}"))["status"] for on in ("2026-03-09", "2031-03-10", "2031-03-11")}
+    assert days == {"2026-03-09": "never-issued", "2031-03-10": "valid", "2031-03-11": "expired"}  # E-11
+    assert (await office.desk.shown(f"/vehicles/{vehicle}"))["permitIds"] == [permit["id"]]
+    await office.desk.refused(f"{path}/decisions", "reviewer", {"outcome": "granted", "decidedOn": "2026-03-10"}, "permit_already_decided")
+    assert (await office.desk.shown(path, "integration"))["decisions"][0]["reasons"] is None
+
+
+async def test_a_document_may_be_filed_late_and_not_be_accepted(office: Office) -> None:
+    operator, vehicle = await office.company()
+    permit = (await office.applied(operator, vehicle))["id"]
+    own = {"operators": (UUID(operator),)}
+    filed = await office.desk.post(f"/permits/{permit}/documents", "operator", document("articles-of-association"), **own)
+    assert filed.headers["location"] == f"/api/v1/permits/{permit}/documents/1"
+    rejection = {"reasons": "Ilegível.", "code": "corporate_purpose_mismatch"}
+    rejected = await office.desk.post(f"/permits/{permit}/documents/1/rejections", "reviewer", rejection)
+    assert rejected.headers["location"] == f"/api/v1/permits/{permit}/documents/1"
+    assert rejected.json()["documents"] == [
+        {
+            "number": 1, "requirement": "articles-of-association", "reference": "doc articles-of-association", "issuedOn": "2026-01-05",
+            "submittedOn": "2026-01-05", "validUntil": "2040-12-31", "sha256": None, "driver": None, "rejected": True,
+            "code": "corporate_purpose_mismatch", "reasons": "Ilegível.",
+        }
+    ]  # fmt: skip
+    await office.desk.refused(f"/permits/{permit}/documents/1/rejections", "reviewer", rejection, "document_already_rejected")
+    await office.desk.refused(f"/permits/{permit}/documents/2/rejections", "reviewer", rejection, "document_not_found", 404)
+    await office.desk.refused(f"/permits/{permit}/documents", "clerk", document("horoscope"), "requirement_unknown")
+    forbidden = await office.desk.post(f"/permits/{permit}/documents/1/rejections", "clerk", rejection)
+    assert forbidden.status_code == 403
+
+
+async def test_a_refusal_is_appealed_in_a_case_of_its_own(office: Office) -> None:
+    operator, vehicle = await office.company()
+    permit = (await office.applied(operator, vehicle))["id"]
+    path, own = f"/permits/{permit}", {"operators": (UUID(operator),)}
+    await office.desk.refused(f"{path}/decisions", "reviewer", {"outcome": "refused", "decidedOn": "2026-01-05"}, "reason_required")
+    refused = {"outcome": "refused", "decidedOn": "2026-01-05", "reasons": "Garagem insuficiente."}
+    shown = await office.desk.done(f"{path}/decisions", "secretary", refused)
+    assert (shown["stage"], shown["missing"], shown["decisions"][0]["reasons"]) == ("refused", [], "Garagem insuficiente.")
+    office.desk.at("2026-01-09")
+    answer = await office.desk.post(f"{path}/appeals", "operator", {"grounds": "A garagem basta."}, **own)
+    assert (answer.status_code, answer.json()["id"]) == (201, permit)
+    case, _, number = answer.headers["location"].removeprefix("/api/v1").rpartition("/appeals/")
+    appeal = (await office.desk.shown(case))["appeals"][int(number) - 1]
+    assert (appeal["contestedAct"], appeal["timely"], appeal["grounds"]) == ("permit-refusal", True, "A garagem basta.")
+    upheld = {
+        "authority": {"role": "secretary", "name": "Bia Reis"}, "outcome": "upheld", "decidedOn": "2026-01-09", "reasons": "Basta.",
+    }  # fmt: skip
+    await office.desk.done(f"{case}/appeals/{number}/decisions", "secretary", upheld, subject="secretary-2")
+    assert (await office.desk.shown(path))["stage"] == "applied"
+
+
+async def test_a_renewal_asked_in_time_counts_from_the_old_expiry_and_a_late_one_becomes_an_application(office: Office) -> None:
+    office.desk.at("2026-03-10")
+    operator, vehicle = await office.company()
+    permit = await office.granted(operator, vehicle)
+    path = f"/permits/{permit}"
+    office.desk.at("2031-02-08")
+    asked = await office.desk.post(f"{path}/renewals", "operator", {"requestedOn": "2031-02-08"}, operators=(UUID(operator),))
+    assert asked.headers["location"] == f"/api/v1{path}/renewals/1"
+    renewal = asked.json()["renewals"][0]
+    assert {name: renewal[name] for name in ("number", "inTime", "lastRenewalDay", "outcome", "newPermitId", "warnings")} == {
+        "number": 1, "inTime": True, "lastRenewalDay": "2031-02-08", "outcome": "pending", "newPermitId": None, "warnings": [],
+    }  # fmt: skip
+    assert {each["code"] for each in asked.json()["missing"]} == {"inspection_expired"}
+    office.desk.at("2031-03-20")
+    waiting = await office.desk.shown(path)
+    assert (waiting["status"], waiting["renewalPending"]) == ("valid", True)  # E-23
+    office.desk.at("2031-04-07")
+    await office.inspected(vehicle, "2031-04-07")
+    answer = await office.desk.post(f"{path}/renewals/1/decisions", "reviewer", {"outcome": "granted", "decidedOn": "2031-04-07"})
+    assert answer.headers["location"] == f"/api/v1{path}/decisions/{answer.json()['decisions'][-1]['version']}"
+    assert (answer.json()["validFrom"], answer.json()["validUntil"]) == ("2031-03-11", "2036-03-10")  # E-10
+    office.desk.at("2036-02-12")
+    late = await office.desk.done(f"{path}/renewals", "clerk", {"requestedOn": "2036-02-12"})
+    last = late["renewals"][-1]
+    assert (last["inTime"], last["outcome"], last["warnings"]) == (False, "new-application", ["renewal_requested_too_late"])  # E-06
+    new = await office.desk.shown(f"/permits/{last['newPermitId']}")
+    assert (new["stage"], new["replaces"], new["warnings"]) == ("applied", permit, ["renewal_requested_too_late"])
+    await office.desk.refused(
+        f"{path}/renewals/9/decisions", "reviewer", {"outcome": "granted", "decidedOn": "2036-02-12"}, "renewal_not_found", 404
+    )
+
+
+async def test_a_demand_to_renew_has_a_last_day_on_which_the_city_works(office: Office) -> None:
+    operator, vehicle = await office.company()
+    permit = await office.granted(operator, vehicle)
+    demand = {"demandedBy": "SETRANSV", "demandedOn": "2026-01-05", "servedOn": "2026-01-05", "termDays": 5}
+    answer = await office.desk.post(f"/permits/{permit}/renewal-demands", "secretary", demand)
+    assert answer.headers["location"] == f"/api/v1/permits/{permit}/renewal-demands/1"
+    (shown,) = answer.json()["renewalDemands"]
+    assert (shown["demandedBy"], shown["servedOn"], shown["lastDay"]) == ("SETRANSV", "2026-01-05", "2026-01-12")  # Saturday 10 → Monday 12
+    office.desk.at("2026-01-13")
+    proposal = {"ground": "AME-22-III", "reasons": "Exigida a renovação, nada apresentou."}
+    proposed = await office.desk.post(f"/permits/{permit}/cassation-proposals", "secretary", proposal)
+    assert (proposed.status_code, proposed.json()["id"]) == (201, permit)
+    case = proposed.headers["location"].removeprefix("/api/v1").removesuffix("/cassation-proposals/1")
+    found = (await office.desk.shown(case))["cassationProposals"]
+    assert [(each["number"], each["permitIds"]) for each in found] == [(1, [permit])]
+    endless = await office.desk.refused(f"/permits/{permit}/renewal-demands", "secretary", {**demand, "termDays": None}, "term_required")
+    assert endless["errors"][0]["pointer"] == "/term"
+
+
+async def test_a_cassation_without_its_ground_is_not_proposed(office: Office) -> None:
+    operator, vehicle = await office.company()
+    permit = await office.granted(operator, vehicle)
+    path = f"/permits/{permit}/cassation-proposals"
+    problem = await office.desk.post(path, "secretary", {"ground": "AME-22-IV", "reasons": "Falência."})
+    assert (problem.status_code, problem.json()["citations"]) == (409, ["AME-22-IV"])
+    assert (await office.desk.post(path, "mayor", {"ground": "AME-22-IV", "reasons": "Falência."})).status_code == 403
+
+
+async def test_a_document_is_collected_against_a_receipt_and_given_back_once_the_vehicle_is_in_order(office: Office) -> None:
+    operator, vehicle = await office.company()
+    permit = await office.granted(operator, vehicle)
+    path = f"/permits/{permit}"
+    office.desk.at("2026-02-02")
+    taken = {"receiptNumber": "R-17", "officer": "Ivo Luz", "fixableOnSite": False, "safetyRisk": True}
+    harmless = await office.desk.refused(
+        f"{path}/collections", "inspector", {**taken, "safetyRisk": False}, "collection_requires_safety_risk"
+    )
+    assert harmless["citations"] == ["AME-21-§2"]
+    await office.desk.refused(f"{path}/collections", "inspector", {**taken, "receiptNumber": " "}, "receipt_required")
+    answer = await office.desk.post(f"{path}/collections", "inspector", taken)
+    assert answer.headers["location"] == f"/api/v1{path}/collections/1"
+    assert (answer.json()["status"], answer.json()["collected"]) == ("valid", True)
+    assert answer.json()["collections"] == [
+        {
+            "number": 1, "receiptNumber": "R-17", "body": "SETRANSV", "officer": "Ivo Luz", "collectedOn": "2026-02-02", "caseId": None,
+            "continuityProvided": None, "returnedOn": None, "costsCentavos": None, "costsPaidCentavos": None,
+        }
+    ]  # fmt: skip
+    own = await office.desk.shown(path, "operator", operators=(UUID(operator),))
+    assert own["collections"][0]["officer"] is None
+    office.desk.at("2026-02-04")
+    await office.desk.refused(f"{path}/returns", "clerk", {}, "return_requires_inspection")
+    inspection = (await office.inspected(vehicle, "2026-02-04"))["inspections"][-1]["id"]
+    costs = {"inspectionId": inspection, "costsCentavos": 12000}
+    unpaid = await office.desk.refused(f"{path}/returns", "clerk", costs, "return_requires_costs_paid")
+    assert (unpaid["dueCentavos"], unpaid["citations"]) == (12000, ["AME-21-§4"])
+    back = await office.desk.post(f"{path}/returns", "clerk", {**costs, "costsPaidCentavos": 12000})
+    assert back.headers["location"] == f"/api/v1{path}/collections/1"
+    returned = back.json()["collections"][0]
+    assert (back.json()["collected"], returned["returnedOn"], returned["costsPaidCentavos"]) == (False, "2026-02-04", 12000)
+    await office.desk.refused(f"{path}/returns", "clerk", costs, "document_not_collected")
+
+
+async def test_a_permit_is_surrendered_by_its_operator(office: Office) -> None:
+    operator, vehicle = await office.company()
+    permit = await office.granted(operator, vehicle)
+    foreign = await office.desk.post(f"/permits/{permit}/surrenders", "operator", {}, operators=(UUID(int=5),))
+    assert foreign.status_code == 404
+    shown = await office.desk.done(f"/permits/{permit}/surrenders", "operator", {"reasons": "Fim."}, operators=(UUID(operator),))
+    assert (shown["status"], shown["cancelledOn"], shown["cancelledAs"]) == ("cancelled", "2026-01-05", "surrendered")
+    await office.desk.refused(f"/permits/{permit}/surrenders", "clerk", {}, "permit_ended")
+
+
+async def test_permits_are_found_by_what_they_are_today(office: Office) -> None:
+    operator, vehicle = await office.company()
+    valid = await office.granted(operator, vehicle)
+    second = await office.vehicle(operator)
+    asked = (await office.applied(operator, second))["id"]
+    everything = (await office.desk.shown("/permits"))["items"]
+    assert everything == [
+        {
+            "id": asked, "regime": "americana-charter", "kind": "circulation-permit", "operatorId": operator, "vehicleId": second,
+            "appliedOn": "2026-01-05", "stage": "applied", "status": "never-issued", "validFrom": None, "validUntil": None,
+            "collected": False,
+        },
+        {
+            "id": valid, "regime": "americana-charter", "kind": "circulation-permit", "operatorId": operator, "vehicleId": vehicle,
+            "appliedOn": "2026-01-05", "stage": "issued", "status": "valid", "validFrom": "2026-01-05", "validUntil": "2031-01-05",
+            "collected": False,
+        },
+    ]  # fmt: skip
+    for query, expected in {
+        "stage=applied": [asked],
+        "status=valid": [valid],
+        "status=expired": [],
+        f"vehicleId={vehicle}": [valid],
+        f"operatorId={operator}&kind=circulation-permit": [asked, valid],
+        "validUntilBefore=2031-01-06": [valid],
+        "regime=rio-charter": [],
+        "limit=1": [asked],
+    }.items():
+        assert [each["id"] for each in (await office.desk.shown(f"/permits?{query}"))["items"]] == expected, query
+    office.desk.at("2031-01-06")
+    assert [each["id"] for each in (await office.desk.shown("/permits?status=expired"))["items"]] == [valid]
+    assert (await office.desk.shown("/permits", "operator", operators=(UUID(int=3),)))["items"] == []
+    wrong = await office.desk.get("/permits?status=lost")
+    assert (wrong.status_code, wrong.json()["errors"][0]["parameter"]) == (400, "status")
+
+
+async def test_what_cannot_lead_to_a_permit_is_refused_at_once(office: Office) -> None:
+    operator = await office.operator()
+    vehicle = await office.vehicle(operator)
+    body = {**AMERICANA, "kind": "circulation-permit", "operatorId": operator, "vehicleId": vehicle, "appliedOn": "2026-01-05"}
+    small = await office.desk.refused("/permits", "clerk", body, "fleet_below_minimum")  # F-10
+    assert (small["min"], small["fleet"], small["citations"]) == (2, 1, ["AME-7-VIII"])
+    await office.desk.refused("/permits", "clerk", {**body, "kind": "pilot-licence"}, "permit_kind_unknown")
+    await office.desk.refused("/permits", "clerk", {**body, "vehicleId": None}, "vehicle_required")
+    await office.desk.refused("/permits", "clerk", {**body, "appliedOn": "2026-01-06"}, "date_in_future")
+    foreign = await office.desk.post("/permits", "operator", body, operators=(UUID(int=3),))
+    assert foreign.status_code == 403
+    problem = await office.desk.refused("/permits", "clerk", {"regime": 1, "kind": "", "appliedOn": "x"}, "invalid_fields", 400)
+    assert sorted((each["pointer"], each["code"]) for each in problem["errors"]) == [
+        ("/appliedOn", "date_malformed"),
+        ("/kind", "length_wrong"),
+        ("/operatorId", "field_missing"),
+        ("/regime", "type_wrong"),
+    ]
