@@ -21,7 +21,7 @@ from domain.cases.case import case_stream
 from domain.cases.commands.clock import RecomputeDeadlines
 from domain.cases.commands.fines import ReassessForPrior
 from domain.recorded import Recorded
-from domain.streams import Command
+from domain.streams import Command, Event
 from domain.vehicles.events import InfractionSettled, PlateInfractionSettled
 from domain.vehicles.vehicle import PLATE, VEHICLE
 from infra import following
@@ -49,9 +49,10 @@ class Reaction(Struct, frozen=True):
 
 
 class Policy(Struct, frozen=True):
-    """What follows from a fact. `rests_on`: read models that have to show the fact before it is followed."""
+    """What follows from a fact of one of the kinds in `on`. `rests_on`: read models that have to show the fact before it is followed."""
 
     name: str
+    on: tuple[type[Event], ...]
     react: Callable[[Recorded[Any], Journal, Reading], Iterable[Reaction]]
     rests_on: tuple[Model[Any], ...] = ()
 
@@ -81,7 +82,10 @@ def crossed_by(entry: Recorded[Any], journal: Journal, reading: Reading) -> Iter
     return [Reaction(case, RecomputeDeadlines(case=case, cause=event.act.reference)) for case in cases]
 
 
-POLICIES = (Policy("reassess-for-prior", doubled_because), Policy("recompute-deadlines", crossed_by, rests_on=(DEADLINES,)))
+POLICIES = (
+    Policy("reassess-for-prior", (InfractionSettled, PlateInfractionSettled), doubled_because),
+    Policy("recompute-deadlines", (CityActRecorded,), crossed_by, rests_on=(DEADLINES,)),
+)
 
 
 class Policies:
@@ -147,7 +151,8 @@ class Policies:
                 last = self._journal.log.storage.last()
                 return last is None or last.position <= position
             for entry in entries:
-                self._react(policy, entry)
+                if isinstance(entry.event, policy.on):
+                    self._react(policy, entry)
             with self._side.writing() as connection:
                 following.move(connection, policy.name, entries[-1].position, self._clock())
                 following.clear(connection, policy.name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from typing import Final
 from zoneinfo import ZoneInfo
 
 from domain.decide import decide
@@ -13,21 +12,20 @@ from infra.clock import Clock, utc_now
 from infra.database import Database
 from infra.demo import acts, fleet_lives
 from infra.demo.companies import COMPANIES
+from infra.demo.days import FIRST_DAY, LAST_DAY
 from infra.demo.fleet import FLEET
 from infra.demo.mornings import Mornings
 from infra.demo.names import chance
 from infra.demo.office import REGIME, Office
+from infra.demo.plan import Plan
+from infra.demo.plan_measures import plan_measures
 from infra.demo.register import Register
 from infra.demo.walk import Walk
 from infra.journal import Journal
 from infra.mapper import Mapper
-from infra.projector import Projector
 from infra.read_side import ReadSide
 from infra.settings import Settings
 from infra.store import open_store
-from projections.models import MODELS
-
-FIRST_DAY, LAST_DAY = date(2024, 1, 2), date(2026, 11, 27)
 
 
 def load(settings: Settings, clock: Clock = utc_now) -> int:
@@ -44,7 +42,7 @@ def load(settings: Settings, clock: Clock = utc_now) -> int:
             raise NotEmptyError
         journal = Journal(store.log, Mapper(KINDS, store.keys), decide, PACKS)
         office = Office(journal, walk)
-        mornings = Mornings(office, side, Projector(store.log.storage, journal.mapper, side, MODELS, clock=lambda: walk.now))
+        mornings = Mornings(office, side)
         acts.seeds(office, FIRST_DAY)
         _plan(office)
         walk.run(min(LAST_DAY, clock().astimezone(walk.zone).date() - timedelta(days=1)), mornings.run)
@@ -63,6 +61,9 @@ class NotEmptyError(Exception):
 def _plan(office: Office) -> None:
     """Everything that is known beforehand to begin on a day."""
     register = Register(office)
+    plan = Plan(office)
+    plan.rows()
+    plan_measures(plan)
     for year in (2025, 2026):
         office.plan(office.at(date(year, 1, 2), 8), acts.factor(office, year))
     for number, (published, *_) in enumerate(acts.ACTS):

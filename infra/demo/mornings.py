@@ -5,7 +5,9 @@ A morning on which nothing can be due is passed over: it would record nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
+from typing import Any
 
 from sqlalchemy import func, select
 
@@ -15,17 +17,20 @@ from infra.policies import Policies
 from infra.projector import Projector
 from infra.read_side import ReadSide
 from projections.deadline_list import DEADLINES
+from projections.model import Model
+from projections.models import MODELS
 
 
 class Mornings:
     """Runs the parts of the program that act by themselves."""
 
-    def __init__(self, office: Office, side: ReadSide, projector: Projector) -> None:
+    def __init__(self, office: Office, side: ReadSide) -> None:
         self._office = office
         self._side = side
-        self._projector = projector
+        # The clock and the policies look at the deadlines alone; the other read models follow at the end, in larger steps.
+        self._projector = self._follower((DEADLINES,))
         self._policies = Policies(office.journal, side, clock=lambda: office.now)
-        self._due = DueClock(office.journal, side, projector, lambda: office.now)
+        self._due = DueClock(office.journal, side, self._projector, lambda: office.now)
         self._next = date.max
 
     def run(self, day: date) -> None:
@@ -43,7 +48,11 @@ class Mornings:
     def end(self) -> None:
         """Bring all read models to the end of the log."""
         self._follow()
-        self._projector.catch_up()
+        self._follower(MODELS).catch_up()
+
+    def _follower(self, models: Sequence[Model[Any]]) -> Projector:
+        journal = self._office.journal
+        return Projector(journal.log.storage, journal.mapper, self._side, models, clock=lambda: self._office.now)
 
     def _follow(self) -> None:
         self._projector.catch_up()

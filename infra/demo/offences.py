@@ -54,6 +54,7 @@ EXPIRED: Final = Offence("16-II", "Circulava com passageiros e o Alvará estava 
 ABSENT: Final = Offence("17-I", "Circulava com passageiros sem nunca ter obtido o Alvará.")
 UNSAFE: Final = Offence("16-VI", "Pneus lisos no eixo dianteiro e para-brisa trincado diante do motorista.")
 UNMARKED: Final = Offence("15-I", "O veículo circulava sem os dizeres de fretamento.", letter="I-b")
+HYGIENE: Final = Offence("15-VIII", "O veículo circulava com extintor descarregado e sujeira no corredor.")
 CROWDED: Final = _standing(44, 9)
 FORGED: Final = Offence("17-IV", "Contrato apresentado com assinatura diversa da arquivada.")
 BORROWED: Final = Offence("15-VI", "Empresa em serviço com veículo de outra operadora, sem autorização.")

@@ -82,6 +82,10 @@ class Office:
             day += timedelta(days=1)
         return day
 
+    def working_day(self, ahead: timedelta) -> date:
+        """The first working day after so much time."""
+        return self.working(self.today + ahead)
+
     def at(self, day: date, hour: int = 10, minute: int = 0) -> datetime:
         """An instant of a day, or in a minute where that instant has passed."""
         return max(datetime.combine(day, time(hour, minute), self.walk.zone), self.now + timedelta(minutes=1))
