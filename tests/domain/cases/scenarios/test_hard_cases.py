@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -307,3 +308,26 @@ def test_every_receipt_of_a_case_is_plain_json_and_names_the_law_that_it_saw() -
         for computed in receipt.computed:
             assert json.dumps([computed.inputs, computed.outputs])
             assert computed.engine.partition("/")[2].isdigit()
+
+
+def test_no_free_text_and_no_strangers_name_stands_open_in_a_fact() -> None:
+    city = americana()
+    case = city.infraction("16-VI", "2026-03-02", vehicle=city.v1)
+    case.impede("21-c", "2026-03-02")
+    case.appeal("2026-03-05", by="Maria da Silva", person=CLERK)
+    case.appeal("2026-03-10")
+    case.decide(2, "dismissed", "2026-03-25")
+    case.restore("2026-05-29", "2026-03-26", tier=1)
+    case.annul("2026-04-20")
+    stored = msgspec.json.encode(city.world.events(case_stream(case.id)), enc_hook=repr).decode()
+    texts = (
+        "Constatado no local",
+        "Situação constatada",
+        "Maria",
+        "Não procede",
+        "Pelas razões",
+        "Notificação tardia",
+        "Auto insubsistente",
+    )
+    assert [text for text in texts if text in stored] == []
+    assert stored.count("Personal(") >= 7
