@@ -24,9 +24,9 @@ from projections.reading import Page, Reading, visible
 
 
 class PermitRow(Struct, frozen=True, kw_only=True):
-    """A permit; `valid_from` is the first day of the first term, `valid_until` the last of the last one.
+    """A permit; `valid_from` is the first day of the first term, `valid_until` the last day on which it is valid as far as is recorded.
 
-    `extended`: a renewal asked in time is not decided.
+    `extended`: a renewal that was asked in time is not decided (`pending`, among those that keep the permit valid: `extending`).
     """
 
     permit: UUID
@@ -41,6 +41,9 @@ class PermitRow(Struct, frozen=True, kw_only=True):
     valid_from: date | None = None
     valid_until: date | None = None
     extended: bool = False
+    term_until: date | None = None
+    extending: tuple[int, ...] = ()
+    pending: tuple[int, ...] = ()
     collected: bool = False
     surrendered_on: date | None = None
     cassated_on: date | None = None
@@ -78,16 +81,23 @@ def apply(row: PermitRow | None, entry: Recorded[Any]) -> PermitRow | None:
 def _change(row: PermitRow, event: object) -> PermitRow:
     match event:
         case e.PermitIssued():
-            return replace(row, stage="issued", valid_from=event.valid_from, valid_until=event.valid_until)
+            return replace(row, stage="issued", valid_from=event.valid_from, valid_until=event.valid_until, term_until=event.valid_until)
         case e.PermitRefused():
             return replace(row, stage="refused")
-        case e.PermitRenewalRequested():
-            return replace(row, extended=row.extended or event.extends)
+        case e.PermitRenewalRequested() if event.extends:
+            return _waiting(replace(row, extending=(*row.extending, event.number)), (*row.pending, event.number))
         case e.PermitRenewed():
-            return replace(row, valid_until=event.valid_until, extended=False)
-        case e.PermitRenewalRefused():
-            expired = row.valid_until is not None and row.valid_until < event.decided_on
-            return replace(row, extended=False, valid_until=event.decided_on if row.extended and expired else row.valid_until)
+            granted = replace(row, valid_until=event.valid_until, term_until=event.valid_until)
+            return _waiting(granted, tuple(n for n in row.pending if n != event.renewal))
+        case e.PermitRenewalRefused() if event.renewal in row.pending:
+            # Valid through the day of the decision, if that came after the term (Q-37).
+            last = max(row.term_until, event.decided_on) if row.term_until is not None else None
+            return _waiting(replace(row, valid_until=last), tuple(n for n in row.pending if n != event.renewal))
+        case e.PermitRefusalAnnulled():
+            if event.renewal == 0:
+                return replace(row, stage="applied")
+            again = (*row.pending, event.renewal) if event.renewal in row.extending else row.pending
+            return _waiting(replace(row, valid_until=row.term_until), again)
         case e.PermitDocumentCollected():
             return replace(row, collected=True)
         case e.PermitDocumentReturned():
@@ -100,6 +110,10 @@ def _change(row: PermitRow, event: object) -> PermitRow:
             return _ended(replace(row, cassated_on=None))
         case _:
             return row
+
+
+def _waiting(row: PermitRow, pending: tuple[int, ...]) -> PermitRow:
+    return replace(row, pending=pending, extended=bool(pending))
 
 
 def _ended(row: PermitRow) -> PermitRow:

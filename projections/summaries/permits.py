@@ -75,6 +75,8 @@ def _afterwards(event: Event) -> Summary | None:
             return Summary(f"Renúncia ({event.cause})", f"Surrendered ({event.cause})", event.surrendered_on)
         case e.PermitCassated():
             return Summary(f"Cassado ({event.ground})", f"Cassated ({event.ground})", event.effective_on)
+        case e.PermitRefusalAnnulled():
+            return Summary("Indeferimento anulado", "Refusal annulled", event.annulled_on)
         case e.PermitCassationUndone():
             return Summary("Cassação tornada sem efeito", "Cassation undone")
         case _:
