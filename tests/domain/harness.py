@@ -9,7 +9,7 @@ amounts of 2006 each year.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from datetime import date, datetime
 from typing import Any, ClassVar, NamedTuple, TypeVar
@@ -121,11 +121,6 @@ class World:
     def events(self, stream: Stream[Any]) -> list[Event]:
         """A stream's facts in order."""
         return list(self._recorded.get(stream, ()))
-
-    @property
-    def record(self) -> Mapping[Stream[Any], Sequence[Event]]:
-        """All that was recorded, by stream, in the order in which the streams began."""
-        return self._recorded
 
     def law(self) -> Law:
         """The regime's law with the acts so far."""

@@ -55,7 +55,7 @@ class Desk:
 
     def settle(self, world: World) -> None:
         """Write a world of the domain's tests into the log, stream by stream."""
-        for stream, events in world.record.items():
+        for stream, events in world.record().items():
             self.write([(stream, event) for event in events])
 
     def projector(

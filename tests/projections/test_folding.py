@@ -39,7 +39,7 @@ def log() -> list[Recorded[Any]]:
         first.propose("22-II", "2026-03-23")
         first.notice("2026-03-23", proposal=1)
         versions: dict[UUID, int] = {}
-        for stream, events in city.world.record.items():
+        for stream, events in city.world.record().items():
             for event in events:
                 versions[stream.id] = versions.get(stream.id, 0) + 1
                 LOG.append(
