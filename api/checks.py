@@ -74,6 +74,7 @@ class ValidityView(View, frozen=True):
     valid_until: date
     last_renewal_day: date | None
     explanation: list[StepView]
+    warnings: list[str]
 
 
 class VehicleRefusalView(View, frozen=True):
@@ -93,6 +94,7 @@ class VehicleCheckView(View, frozen=True):
     accepted: bool
     refusals: list[VehicleRefusalView]
     explanation: list[StepView]
+    warnings: list[str]
 
 
 class Checks(Controller):
@@ -154,10 +156,11 @@ class Checks(Controller):
     ) -> ValidityView:
         """How long a permit granted on a day lasts, and until when its renewal is asked."""
         law, words = _law(request, door, regime)
-        found, leads, steps = questions.validity_of(law, permit, issued_on)
+        found = questions.validity_of(law, permit, issued_on)
         return ValidityView(
-            regime=regime, permit=permit, issued_on=issued_on, valid_from=found.valid_from, valid_until=found.valid_until,
-            last_renewal_day=found.last_renewal_day if leads else None, explanation=[words.step(each) for each in steps],
+            regime=regime, permit=permit, issued_on=issued_on, valid_from=found.validity.valid_from, valid_until=found.validity.valid_until,
+            last_renewal_day=found.last_renewal_day, explanation=[words.step(each) for each in found.explanation],
+            warnings=list(found.warnings),
         )  # fmt: skip
 
     @get("/vehicle", opt=ANYONE, sync_to_thread=True)
@@ -181,7 +184,7 @@ class Checks(Controller):
         asked = VehicleAsked(
             kind, manufacture_year, passenger_seats, licensed_in=licensed_in, service_kind=service_kind, crlv_category=crlv_category
         )
-        found, steps = questions.vehicle_of(law, asked, on)
+        found, steps, warnings = questions.vehicle_of(law, asked, on)
         refusals = [
             VehicleRefusalView(
                 code=each.code, title=words.pick(each.title_pt, each.title_en), values=dict(each.values),
@@ -190,8 +193,9 @@ class Checks(Controller):
             for each in found.refusals
         ]  # fmt: skip
         return VehicleCheckView(
-            regime=regime, on=on, accepted=found.accepted, refusals=refusals, explanation=[words.step(each) for each in steps]
-        )
+            regime=regime, on=on, accepted=found.accepted, refusals=refusals, explanation=[words.step(each) for each in steps],
+            warnings=list(warnings),
+        )  # fmt: skip
 
 
 def _law(request: Request[Caller, Any, Any], door: Door, regime: str) -> tuple[Law, Words]:

@@ -13,6 +13,7 @@ from api import (
     operators,
     permit_parts,
     permits,
+    register_parts,
     vehicle_parts,
     vehicles,
 )
@@ -30,6 +31,9 @@ RESOURCES: tuple[ControllerRouterHandler, ...] = (
     vehicle_parts.VehicleParts,
     permits.Permits,
     permit_parts.PermitParts,
+    register_parts.PartsOfOperator,
+    register_parts.PartsOfVehicle,
+    register_parts.PartsOfPermit,
     inspections.Inspections,
     listing.CaseList,
     opening.Cases,

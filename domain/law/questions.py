@@ -39,6 +39,15 @@ class FineAsked(Struct, frozen=True):
     warnings: tuple[str, ...]
 
 
+class ValidityAsked(Struct, frozen=True):
+    """The days of a permit; `last_renewal_day` is None where the law sets no day by which a renewal is asked."""
+
+    validity: Validity
+    last_renewal_day: date | None
+    explanation: tuple[Step, ...]
+    warnings: tuple[str, ...]
+
+
 def time_limit_of(law: Law, rule: str, start: date) -> tuple[TimeLimit, tuple[Step, ...]]:
     """The term `rule` from a day. Refuses `time_limit_rule_unknown`, `calendar_missing_for_year`, `date_implausible`."""
     check_plausible(start=start)
@@ -68,22 +77,23 @@ def fine_of(law: Law, provision: str, occurred_on: date, prior_on: date | None) 
     return FineAsked(found, last_day, repeated, (*steps, *computed.explanation), tuple(dict.fromkeys((*warnings, *found.warnings))))
 
 
-def validity_of(law: Law, kind: str, issued_on: date) -> tuple[Validity, bool, tuple[Step, ...]]:
-    """The days of a permit granted on a day, and whether the law sets a last day to ask for its renewal.
+def validity_of(law: Law, kind: str, issued_on: date) -> ValidityAsked:
+    """The days of a permit granted on a day.
 
     Refuses `permit_kind_unknown`, `rule_set_not_in_force`, `date_implausible`.
     """
     check_plausible(issued_on=issued_on)
     rule = permit_rule(law, kind)
-    law.check_in_force(issued_on)
+    warnings = law.check_in_force(issued_on)
     found, computed = permit_validity(law, kind, issued_on)
-    return found, bool(rule.lead_days_policy), computed.explanation
+    return ValidityAsked(found, found.last_renewal_day if rule.lead_days_policy else None, computed.explanation, warnings)
 
 
-def vehicle_of(law: Law, asked: VehicleAsked, on: date) -> tuple[VehicleCheck, tuple[Step, ...]]:
-    """Whether a vehicle would be licensed on a day.
+def vehicle_of(law: Law, asked: VehicleAsked, on: date) -> tuple[VehicleCheck, tuple[Step, ...], tuple[str, ...]]:
+    """Whether a vehicle would be licensed on a day, why, and the warnings that the day carries.
 
-    Refuses `regime_without_vehicles`, `manufacture_year_in_future`, `rule_text_unknown_on_date`, `date_implausible`.
+    Refuses `regime_without_vehicles`, `manufacture_year_in_future`, `rule_set_not_in_force`, `rule_text_unknown_on_date`,
+    `date_implausible`.
     """
     check_plausible(on=on)
     if law.regime.vehicles is None:
@@ -92,8 +102,9 @@ def vehicle_of(law: Law, asked: VehicleAsked, on: date) -> tuple[VehicleCheck, t
         raise Refused(
             "manufacture_year_in_future", f"O ano de fabricação {asked.manufacture_year} ainda não chegou.", field="manufactureYear"
         )
+    warnings = law.check_in_force(on)
     found, computed = vehicle_check(law, asked, on)
-    return found, computed.explanation
+    return found, computed.explanation, warnings
 
 
 def readings(law: Law, given: Mapping[str, str]) -> Law:

@@ -149,6 +149,7 @@ class LawView(View, frozen=True):
     permits: list[PermitKindView]
     acts: list[ActInForceView]
     provisions: list[ProvisionView]
+    warnings: list[str]
 
 
 class LawsView(View, frozen=True):
@@ -178,7 +179,7 @@ def pack_view(law: Law, words: Words) -> PackView:
 
 def law_view(law: Law, words: Words, on: date) -> LawView:
     """The law on a day. Refuses `rule_set_not_in_force` for a day outside of the norm's."""
-    law.check_in_force(on)
+    warnings = law.check_in_force(on)
     return LawView(
         pack=pack_view(law, words),
         on=on,
@@ -190,6 +191,7 @@ def law_view(law: Law, words: Words, on: date) -> LawView:
         permits=[_permit(rule, words, on) for rule in law.regime.permits.values()],
         acts=[_act(act) for act in (*law.acts.acts, *law.city.acts) if act.effective_from <= on],
         provisions=[provision_view(each, words) for each in law.regime.provisions],
+        warnings=list(warnings),
     )
 
 

@@ -186,6 +186,7 @@ async def test_a_permit_lasts_five_years_through_its_anniversary(desk: Desk) -> 
         "validFrom": "2026-03-10",
         "validUntil": "2031-03-10",
         "lastRenewalDay": "2031-02-08",
+        "warnings": [],
     }
     assert found == [("add-years", "2031-03-10", "AME-8"), ("subtract-lead-days", "2031-02-08", "AME-8")]
     leap = await ask(desk, "validity", permit="circulation-permit", issuedOn="2024-02-29")  # E-02
@@ -197,7 +198,7 @@ async def test_a_permit_lasts_five_years_through_its_anniversary(desk: Desk) -> 
 async def test_a_coach_of_2006_is_accepted_in_2026_and_one_of_2005_is_too_old(desk: Desk) -> None:
     coach = {"type": "bus", "passengerSeats": 44, "on": "2026-06-01"}
     good = await ask(desk, "vehicle", manufactureYear=2006, **coach)  # F-01
-    assert (good["accepted"], good["refusals"], good["on"]) == (True, [], "2026-06-01")
+    assert (good["accepted"], good["refusals"], good["warnings"], good["on"]) == (True, [], [], "2026-06-01")
     old = await ask(desk, "vehicle", manufactureYear=2005, **coach)
     statement = (await desk.shown("/law/americana-charter/provisions/AME-10-I"))["provision"]["statement"]
     assert (old["accepted"], old["refusals"]) == (

@@ -39,7 +39,7 @@ async def test_every_regime_is_listed_with_its_edition(desk: Desk) -> None:
 
 async def test_a_regime_shows_values_terms_readings_acts_and_provisions_of_a_day(desk: Desk) -> None:
     law = await desk.shown("/law/americana-charter?on=2026-03-02", "operator")
-    assert (law["pack"], law["on"]) == (AMERICANA, "2026-03-02")
+    assert (law["pack"], law["on"], law["warnings"]) == (AMERICANA, "2026-03-02", [])
     assert [(each["group"], each["amountCentavos"], each["tableVersion"], len(each["provisions"])) for each in law["fines"]] == [
         ("AME-15", 14000, "Tabela de 2026", 8),
         ("AME-16", 28000, "Tabela de 2026", 6),

@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from domain.operators.operator import operator_stream
+from tests.api.desk import Json, Who
 from tests.api.registers.office import AMERICANA, Office, document, operator_body
 from tests.domain.harness import cnpj, cpf
 
@@ -125,7 +126,7 @@ async def test_the_authority_orders_demands_and_confirms(office: Office) -> None
 
 
 async def test_what_the_law_does_not_take_is_refused_with_its_provision(office: Office) -> None:
-    refusals = {
+    refusals: dict[str, Json] = {
         "operator_must_be_legal_person": {"legalNature": "individual-entrepreneur"},  # F-29
         "operator_must_be_for_profit": {"forProfit": False},  # F-21
         "service_kind_unknown": {"serviceKinds": ["tourism"]},
@@ -180,7 +181,7 @@ async def test_operators_are_found_and_each_sees_its_own_only(office: Office) ->
         assert [each["id"] for each in (await office.desk.shown(f"/operators?{query}"))["items"]] == expected, query
     wrong = await office.desk.get("/operators?cnpj=12")
     assert (wrong.status_code, wrong.json()["code"]) == (400, "invalid_cnpj")
-    own = {"operators": (UUID(first),)}
+    own: Who = {"operators": (UUID(first),)}
     assert [each["id"] for each in (await office.desk.shown("/operators", "operator", **own))["items"]] == [first]
     assert (await office.desk.shown(f"/operators/{first}", "operator", **own))["drivers"][0]["name"] == "João"
     assert (await office.desk.get(f"/operators/{second}", "operator", **own)).status_code == 404

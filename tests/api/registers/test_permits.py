@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from tests.api.desk import Who
 from tests.api.registers.office import AMERICANA, Office, document
 from tests.domain.registers import LONG_LIST
 
@@ -91,7 +92,7 @@ async def test_a_complete_application_is_granted_for_the_days_of_the_law(office:
 async def test_a_document_may_be_filed_late_and_not_be_accepted(office: Office) -> None:
     operator, vehicle = await office.company()
     permit = (await office.applied(operator, vehicle))["id"]
-    own = {"operators": (UUID(operator),)}
+    own: Who = {"operators": (UUID(operator),)}
     filed = await office.desk.post(f"/permits/{permit}/documents", "operator", document("articles-of-association"), **own)
     assert filed.headers["location"] == f"/api/v1/permits/{permit}/documents/1"
     rejection = {"reasons": "Ilegível.", "code": "corporate_purpose_mismatch"}
@@ -114,7 +115,8 @@ async def test_a_document_may_be_filed_late_and_not_be_accepted(office: Office) 
 async def test_a_refusal_is_appealed_in_a_case_of_its_own(office: Office) -> None:
     operator, vehicle = await office.company()
     permit = (await office.applied(operator, vehicle))["id"]
-    path, own = f"/permits/{permit}", {"operators": (UUID(operator),)}
+    path = f"/permits/{permit}"
+    own: Who = {"operators": (UUID(operator),)}
     await office.desk.refused(f"{path}/decisions", "reviewer", {"outcome": "refused", "decidedOn": "2026-01-05"}, "reason_required")
     refused = {"outcome": "refused", "decidedOn": "2026-01-05", "reasons": "Garagem insuficiente."}
     shown = await office.desk.done(f"{path}/decisions", "secretary", refused)

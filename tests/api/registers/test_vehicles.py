@@ -5,6 +5,7 @@ from uuid import UUID
 
 from domain.vehicles.standing import inspection_id
 from domain.vehicles.vehicle import vehicle_stream
+from tests.api.desk import Json, Who
 from tests.api.registers.office import Office, vehicle_body
 from tests.domain.harness import cnpj, renavam
 from tests.domain.registers import COACH
@@ -103,7 +104,8 @@ async def test_a_vehicle_is_transferred_and_gets_another_plate(office: Office) -
     moved = await office.desk.done(f"/vehicles/{vehicle}/transfers", "clerk", {"operatorId": second, "ownership": "leased"})
     assert moved["operatorId"] == second
     assert (await office.desk.shown(f"/vehicles/{vehicle}?validOn=2026-02-19"))["operatorId"] == first
-    own, other = {"operators": (UUID(second),)}, {"operators": (UUID(first),)}
+    own: Who = {"operators": (UUID(second),)}
+    other: Who = {"operators": (UUID(first),)}
     assert (await office.desk.get(f"/vehicles/{vehicle}", "operator", **own)).status_code == 200
     assert (await office.desk.get(f"/vehicles/{vehicle}", "operator", **other)).status_code == 404
     await office.desk.refused(f"/vehicles/{vehicle}/transfers", "clerk", {"operatorId": second}, "vehicle_already_of_operator")
@@ -142,7 +144,7 @@ async def test_an_appeal_against_a_withdrawal_opens_one_case_and_lies_there(offi
     operator = await office.operator()
     vehicle = await office.vehicle(operator)
     path = f"/vehicles/{vehicle}/withdrawals/1/appeals"
-    own = {"operators": (UUID(operator),)}
+    own: Who = {"operators": (UUID(operator),)}
     await office.desk.refused(path, "operator", {"grounds": "Freios bons."}, "nothing_to_appeal", **own)
     await office.desk.done(f"/vehicles/{vehicle}/withdrawals", "inspector", {"orderedBy": "SETRANSV", "reasons": "Freios."})
     office.desk.at("2026-01-12")
@@ -166,7 +168,7 @@ async def test_an_appeal_against_a_withdrawal_opens_one_case_and_lies_there(offi
 
 async def test_vehicles_that_the_register_does_not_take_are_refused_with_the_provision(office: Office) -> None:
     operator = await office.operator()
-    refusals = {
+    refusals: dict[str, tuple[Json, list[str]]] = {
         "vehicle_type_not_allowed": ({"type": "car"}, ["AME-9"]),
         "capacity_below_minimum": ({"passengerSeats": 7}, ["AME-10-IV"]),  # F-06
         "manufacture_year_in_future": ({"manufactureYear": 2027}, []),
