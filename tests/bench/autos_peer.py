@@ -1,0 +1,86 @@
+"""Autos as it is served: one worker with projector, policies and clock in it. Only the issuer is the run's own."""
+
+import os
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from uuid import UUID, uuid4
+
+from anyio.to_thread import run_sync
+from litestar import Litestar
+
+from api import logs
+from api.app import create_app
+from api.serving import parts_over
+from domain.streams import Event
+from infra.engine import Engine, open_engine
+from infra.entries import Request
+from infra.mapper import Stamp
+from infra.settings import Settings
+from infra.store import prepare_databases
+from tests.bench.people import verifier
+from tests.bench.town import Town
+
+CLERK = UUID(int=1)
+SEEDED_AT_ONCE = 2_000
+
+
+def settings() -> Settings:
+    """The settings of the peer's process, out of what `prepared` was told."""
+    folder = Path(os.environ["BENCH_FOLDER"])
+    return settings_of(os.environ["BENCH_DATABASE_URL"], folder)
+
+
+def settings_of(database_url: str, folder: Path) -> Settings:
+    """As in production: keys in a SQLite file of their own, 16 connections to PostgreSQL."""
+    return Settings(
+        database_url=database_url,
+        keys_url=f"sqlite:///{folder / 'autos-keys.db'}",
+        keys_secret="a secret of the benchmark, at least 32 long",
+        log_key="another secret, at least 32 characters",
+        log_level="warning",
+    )
+
+
+def application() -> Litestar:
+    """What granian's worker calls."""
+    given = settings()
+    logs.configure(given.log_level)
+    engine = open_engine(given)
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncGenerator[None]:
+        await run_sync(engine.projector.step)
+        running = engine.running()
+        await run_sync(running.__enter__)
+        try:
+            yield
+        finally:
+            await run_sync(running.__exit__, None, None, None)
+            await run_sync(engine.close)
+
+    return create_app(parts_over(engine, verifier(Path(os.environ["BENCH_FOLDER"])), lifespan=(lifespan,)))
+
+
+def prepared(database_url: str, folder: Path, town: Town) -> None:
+    """Migrate, put the town's facts into the log, and let the read models follow."""
+    given = settings_of(database_url, folder)
+    prepare_databases(given)
+    engine = open_engine(given)
+    try:
+        _seed(engine, town)
+        engine.catch_up()
+    finally:
+        engine.close()
+
+
+def _seed(engine: Engine, town: Town) -> None:
+    stamp = Stamp(CLERK, "clerk", uuid4(), None)
+    batch: list[tuple[UUID, int, Event]] = []
+    for stream, events in town.world.record().items():
+        batch += [(stream.id, version, event) for version, event in enumerate(events, start=1)]
+        if len(batch) >= SEEDED_AT_ONCE:
+            engine.store.log.append(Request(engine.journal.mapper.encode(batch, stamp)))
+            batch = []
+    if batch:
+        engine.store.log.append(Request(engine.journal.mapper.encode(batch, stamp)))

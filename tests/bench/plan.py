@@ -1,0 +1,27 @@
+"""How much is measured: the full run, --quick and --smoke. The peers get the same work; a run is bounded by lives and by seconds."""
+
+from msgspec import Struct
+
+COMMANDS_A_LIFE = 3
+"""An infraction, an appeal, its decision."""
+
+
+class Plan(Struct, frozen=True):
+    """`lives`: connections → lives of a case a round. `seconds` bounds one round of one peer, whatever is left."""
+
+    name: str
+    rounds: int
+    lives: dict[int, int]
+    warm_up: int
+    fold_seconds: float
+    seconds: float = 60.0
+
+    @property
+    def vehicles(self) -> int:
+        """Every life has a vehicle of its own, so that none is a repeated infraction."""
+        return self.warm_up + self.rounds * sum(self.lives.values())
+
+
+FULL = Plan("full", rounds=7, lives={1: 80, 16: 160, 64: 256}, warm_up=32, fold_seconds=1.0)
+QUICK = Plan("quick", rounds=5, lives={1: 40, 16: 96}, warm_up=24, fold_seconds=0.5)
+SMOKE = Plan("smoke", rounds=2, lives={1: 15, 16: 48}, warm_up=8, fold_seconds=0.2, seconds=15.0)

@@ -1,0 +1,130 @@
+"""The results: a table on standard output, and the same and more as JSON for who compares runs. No threshold is asserted."""
+
+import platform
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from rich.console import Console
+from rich.table import Table
+
+from tests.bench.commands import Rounds
+from tests.bench.plan import Plan
+from tests.bench.replay import Replay
+
+GOALS = {"postgresql": {1: 1.2, 16: 2.5, 64: 3.0}, "sqlite": {1: 2.0, 16: 2.5, 64: 3.0}}
+"""Times P-CRUD, from the design. Told beside the ratio; a shared machine cannot be held to them."""
+FOLD_GOAL = 0.6
+ROWS = {"postgresql": 1, "sqlite": 2}
+
+
+class Results(Struct, frozen=True):
+    """What was measured on one database."""
+
+    database: str
+    commands: dict[int, dict[str, Rounds]]
+    replays: list[Replay]
+
+
+def shown(results: Sequence[Results]) -> None:
+    """Print the tables."""
+    console = Console(width=132)
+    console.print(_commands(results))
+    console.print(_replays(results))
+    for each in results:
+        autos = next(iter(each.commands.values()))
+        sizes = ", ".join(f"{name}: request {r.request_bytes:.0f}, answer {r.answer_bytes:.0f}" for name, r in autos.items())
+        console.print(f"mean bytes on {each.database}: {sizes}", highlight=False)
+
+
+def kept(results: Sequence[Results], plan: Plan, folder: Path) -> Path:
+    """Write the JSON; answers where."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"bench-{plan.name}.json"
+    about = {"at": datetime.now(UTC).isoformat(), "plan": plan.name, "python": platform.python_version(), "machine": platform.platform()}
+    path.write_bytes(msgspec.json.format(msgspec.json.encode({**about, "results": [_plain(each) for each in results]})))
+    return path
+
+
+def ratio(peers: dict[str, Rounds]) -> float:
+    """Autos' rate over P-CRUD's, of the medians."""
+    return peers["autos"].rate / peers["p-crud"].rate
+
+
+def paired(peers: dict[str, Rounds]) -> list[float]:
+    """The same of each round: its two halves stood next to each other on a machine that others use too."""
+    return [ours / theirs for ours, theirs in zip(peers["autos"].rates, peers["p-crud"].rates, strict=True)]
+
+
+def _commands(results: Sequence[Results]) -> Table:
+    table = Table(title="Commands over HTTP: record an infraction, lodge an appeal, decide it")
+    for heading in (
+        "row",
+        "database",
+        "conn.",
+        "peer",
+        "commands/s (min–max)",
+        "p50 ms",
+        "p99 ms",
+        "CPU ms",
+        "behind s",
+        "ratio (min–max)",
+        "goal",
+    ):
+        table.add_column(heading, justify="left" if heading in {"database", "peer"} else "right")
+    for each in results:
+        for connections, peers in each.commands.items():
+            for name, rounds in peers.items():
+                ours = name == "autos"
+                pairs = paired(peers)
+                table.add_row(
+                    str(ROWS[each.database]), each.database, str(connections), name,
+                    f"{rounds.rate:.0f} ({min(rounds.rates):.0f}–{max(rounds.rates):.0f})", f"{rounds.percentile(0.5):.1f}",
+                    f"{rounds.percentile(0.99):.1f}", f"{median(rounds.processor):.1f}", f"{max(rounds.behind):.2f}" if ours else "",
+                    f"{ratio(peers):.2f} ({min(pairs):.2f}–{max(pairs):.2f})" if ours else "",
+                    f"≥ {GOALS[each.database][connections]:.1f}" if ours else "",
+                )  # fmt: skip
+        table.add_section()
+    return table
+
+
+def _replays(results: Sequence[Results]) -> Table:
+    table = Table(title="Replay of one case: fold from the log against raw read and decode (LIMIT)")
+    for heading in ("row", "database", "events", "bytes an event", "folds/s (min–max)", "LIMIT/s (min–max)", "ratio", "goal"):
+        table.add_column(heading, justify="left" if heading == "database" else "right")
+    for each in results:
+        for replay in each.replays:
+            autos, limit = (f"{median(rates):.0f} ({min(rates):.0f}–{max(rates):.0f})" for rates in (replay.autos, replay.limit))
+            table.add_row(
+                "4", each.database, str(replay.events), f"{replay.event_bytes:.0f}", autos, limit, f"{replay.ratio:.2f}", f"≥ {FOLD_GOAL}"
+            )
+    return table
+
+
+def _plain(results: Results) -> dict[str, Any]:
+    commands = {
+        str(connections): {
+            **{
+                name: {
+                    "commandsPerSecond": rounds.rates,
+                    "processorMillisecondsPerCommand": rounds.processor,
+                    "secondsBehind": rounds.behind,
+                    "milliseconds": {
+                        kind: {share: rounds.percentile(float(share), kind) for share in ("0.5", "0.9", "0.99")} for kind in rounds.times
+                    },
+                    "answerBytes": rounds.answer_bytes,
+                    "requestBytes": rounds.request_bytes,
+                }
+                for name, rounds in peers.items()
+            },
+            "ratio": ratio(peers),
+            "ratios": paired(peers),
+        }
+        for connections, peers in results.commands.items()
+    }
+    replays = [{**msgspec.to_builtins(replay), "ratio": replay.ratio} for replay in results.replays]
+    return {"database": results.database, "commands": commands, "replays": replays}
