@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from sqlalchemy import select
@@ -12,7 +13,7 @@ from domain.cases.case import case_stream
 from domain.cases.commands.clock import LetTimePass
 from domain.cases.events.fines import FineDefaulted
 from domain.cases.events.terms import AppealPeriodLapsed
-from domain.streams import Event
+from domain.streams import Command, Event, Facts, Occasion, Seen
 from infra import following
 from infra.due import DueClock, NotYetError, Ran
 from infra.following import HEARTBEATS
@@ -79,16 +80,17 @@ def test_a_run_after_a_crash_in_the_middle_completes_it(desk: Desk, monkeypatch:
     city = americana(fleet=3)
     cases = [city.infraction("16-I", "2026-03-02", vehicle=vehicle) for vehicle in city.fleet]
     desk.settle(city.world)
-    decide, asked = desk.journal._decide, []
+    decide = desk.decider
+    asked: list[UUID] = []
 
-    def crash(command: Any, *rest: Any) -> Any:  # noqa: ANN401 - as the journal's
+    def crash(command: Command, seen: Seen, occasion: Occasion) -> Facts:
         if isinstance(command, LetTimePass) and command.case not in asked:
             asked.append(command.case)
             if len(asked) == 2:
                 raise KeyboardInterrupt
-        return decide(command, *rest)
+        return decide(command, seen, occasion)
 
-    monkeypatch.setattr(desk.journal, "_decide", crash)
+    monkeypatch.setattr(desk, "decider", crash)
     with pytest.raises(KeyboardInterrupt):
         run(desk, "2026-03-18")
     monkeypatch.undo()
@@ -109,14 +111,14 @@ def test_one_poisoned_case_is_kept_with_its_reason_and_the_others_lapse(desk: De
     city = americana()
     poisoned, sound = unpaid(city), city.infraction("16-I", "2026-03-02", vehicle=city.v2)
     desk.settle(city.world)
-    decide = desk.journal._decide
+    decide = desk.decider
 
-    def poison(command: Any, *rest: Any) -> Any:  # noqa: ANN401 - as the journal's
+    def poison(command: Command, seen: Seen, occasion: Occasion) -> Facts:
         if getattr(command, "case", None) == poisoned.id:
             raise KeyError("no such term")
-        return decide(command, *rest)
+        return decide(command, seen, occasion)
 
-    monkeypatch.setattr(desk.journal, "_decide", poison)
+    monkeypatch.setattr(desk, "decider", poison)
     ran = run(desk, "2026-03-18")
     assert (ran.asked, ran.recorded, ran.failed, [one.case for one in ran.unrecorded]) == (2, 1, 1, [poisoned.id])
     assert len(events(desk, sound, AppealPeriodLapsed)) == 1
@@ -135,8 +137,12 @@ def test_the_watchdog_names_what_was_over_and_is_not_recorded(desk: Desk, monkey
     case = unpaid(city)
     desk.settle(city.world)
     # A clock that answers, and records nothing.
-    decide = desk.journal._decide
-    monkeypatch.setattr(desk.journal, "_decide", lambda command, *rest: [] if isinstance(command, LetTimePass) else decide(command, *rest))
+    decide = desk.decider
+
+    def idle(command: Command, seen: Seen, occasion: Occasion) -> Facts:
+        return [] if isinstance(command, LetTimePass) else decide(command, seen, occasion)
+
+    monkeypatch.setattr(desk, "decider", idle)
     ran = run(desk, "2026-03-18")
     assert ran.unrecorded == (Unrecorded(case.id, case.state.number, "appeal", "fine", 1, day("2026-03-17")),)
     with desk.side.reading() as reading:

@@ -1,6 +1,7 @@
 """Policies: what follows from a fact happens, once, also when it is asked for again, and one poisoned case does not stop the others."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -15,8 +16,9 @@ from domain.cases.commands.file import AnnulCase
 from domain.cases.events.fines import FineReassessed, SurchargeConfirmed
 from domain.cases.events.terms import DeadlineRecomputed
 from domain.law.packs import PACKS
-from domain.streams import Event, Occasion
+from domain.streams import Command, Event, Facts, Occasion, Seen
 from infra import following
+from infra.asking import Asking
 from infra.entries import Fact, Request
 from infra.following import TRACKINGS
 from infra.journal import Asked
@@ -124,14 +126,14 @@ def test_one_poisoned_case_is_kept_as_a_dead_letter_and_the_others_are_done(desk
     desk.settle(city.world)
     close(desk, "2026-12-08")
     desk.projector().catch_up()
-    decide = desk.journal._decide
+    decide = desk.decider
 
-    def poison(command: Any, *rest: Any) -> Any:  # noqa: ANN401 - as the journal's
+    def poison(command: Command, seen: Seen, occasion: Occasion) -> Facts:
         if getattr(command, "case", None) == poisoned.id:
             raise ZeroDivisionError("a fault of the program")
-        return decide(command, *rest)
+        return decide(command, seen, occasion)
 
-    monkeypatch.setattr(desk.journal, "_decide", poison)
+    monkeypatch.setattr(desk, "decider", poison)
     following_policies = policies(desk)
     following_policies.catch_up()
     assert len(events(desk, sound.id, DeadlineRecomputed)) == 1
@@ -153,25 +155,18 @@ def test_two_processes_that_follow_at_once_write_each_effect_once(desk: Desk) ->
     desk.settle(city.world)
     annul(desk, first.id)
     desk.projector().catch_up()
-    one, other = policies(desk), policies(desk)
-    (entry,) = [e for e in desk.journal.page(0, 10_000) if type(e.event).__name__ == "InfractionSettled"]
-    for each in (one, other):
-        each._react(POLICIES[0], entry)
+    with ThreadPoolExecutor(2) as pool:
+        for done in [pool.submit(policies(desk).catch_up) for _ in range(2)]:
+            done.result()
     written = [events(desk, case.id, FineReassessed) for case in later]
     assert [len(facts) for facts in written] == [1, 0, 0]
 
 
-def test_the_command_s_id_follows_from_policy_cause_and_target(desk: Desk) -> None:
-    asking = policies(desk)._asking["reassess-for-prior"]
+def test_the_id_of_a_command_follows_from_policy_cause_and_target(desk: Desk) -> None:
+    one, other = (Asking(policy.name, desk.journal, desk.side) for policy in POLICIES)
     case = UUID(int=5)
-    assert asking.id_of(7, case) == policies(desk)._asking["reassess-for-prior"].id_of(7, case)
-    ids = {
-        asking.id_of(7, case),
-        asking.id_of(8, case),
-        asking.id_of(7, UUID(int=6)),
-        policies(desk)._asking["recompute-deadlines"].id_of(7, case),
-    }
-    assert len(ids) == 4
+    assert one.id_of(7, case) == Asking(POLICIES[0].name, desk.journal, desk.side).id_of(7, case)
+    assert len({one.id_of(7, case), one.id_of(8, case), one.id_of(7, UUID(int=6)), other.id_of(7, case)}) == 4
 
 
 def test_an_entry_that_cannot_be_read_stops_the_policies_before_it_and_is_named(desk: Desk) -> None:

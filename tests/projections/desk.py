@@ -10,11 +10,11 @@ from uuid import UUID, uuid4
 from domain.decide import decide
 from domain.kinds import KINDS
 from domain.law.packs import PACKS
-from domain.streams import Event, Stream
+from domain.streams import Command, Event, Facts, Occasion, Seen, Stream
 from infra.clock import Clock, utc_now
 from infra.database import Database
 from infra.entries import Appended, Request
-from infra.journal import Journal
+from infra.journal import Decide, Journal
 from infra.mapper import Mapper, Stamp
 from infra.projector import Projector
 from infra.read_side import ReadSide
@@ -29,11 +29,12 @@ CLERK = UUID(int=7)
 
 @dataclass
 class Desk:
-    """A store, what writes facts into it, and what reads them."""
+    """A store, what writes facts into it, and what reads them. A test may put another `decider` behind the journal."""
 
     store: Store
     mapper: Mapper
     side: ReadSide
+    decider: Decide = decide
 
     def write(self, facts: list[tuple[Stream[Any], Event]]) -> int:
         """Add facts to the log as one command; answers the last position."""
@@ -51,7 +52,11 @@ class Desk:
     @cached_property
     def journal(self) -> Journal:
         """The door to the store, with the whole domain behind it."""
-        return Journal(self.store.log, self.mapper, decide, PACKS)
+
+        def answered(command: Command, seen: Seen, occasion: Occasion) -> Facts:
+            return self.decider(command, seen, occasion)
+
+        return Journal(self.store.log, self.mapper, answered, PACKS)
 
     def settle(self, world: World) -> None:
         """Write a world of the domain's tests into the log, stream by stream."""
