@@ -72,8 +72,16 @@ FEASTS: dict[str, tuple[tuple[str, DayStatus, str], ...]] = {
         ("2027-12-25", "public-holiday", "Natal"),
     ),
 }
+FEASTS["sao-paulo"] = (
+    ("2026-01-25", "public-holiday", "Aniversário da cidade"),
+    ("2027-01-25", "public-holiday", "Aniversário da cidade"),
+    *(feast for feast in FEASTS["americana"] if feast[2] != "Santo Antônio"),
+)
 YEARS = range(2006, 2038)
 AMOUNTS_OF_2006 = {"AME-15": 14000, "AME-16": 28000, "AME-17": 70000}
+PUBLISHED = {"americana-charter": AMOUNTS_OF_2006}
+"""By regime the amounts that its city publishes again each year; São Paulo's are fixed."""
+CITIES = {"3501608": "americana", "3550308": "sao-paulo"}
 
 
 class Stale(Exception):  # noqa: N818 - the store's answer, not a fault
@@ -203,11 +211,12 @@ class World:
         return self.act(reference, on, CalendarDays((CalendarDay(day(on), status, name),)), published_on=published_on)
 
     def _publish(self) -> None:
+        city, amounts = CITIES[PACKS[self.regime].municipality], PUBLISHED.get(self.regime)
         for year in YEARS:
-            feasts = (CalendarDay(day(on), status, name) for on, status, name in FEASTS["americana"] if on.startswith(str(year)))
+            feasts = (CalendarDay(day(on), status, name) for on, status, name in FEASTS[city] if on.startswith(str(year)))
             self.act(f"Calendário de {year}", f"{year}-01-01", CalendarDays(tuple(feasts), year), published_on=f"{year - 1}-12-01")
-            if year > YEARS.start and PACKS[self.regime].fine_groups:
-                self.act(f"Tabela de {year}", f"{year}-01-01", FineTable(AMOUNTS_OF_2006))
+            if year > YEARS.start and amounts is not None:
+                self.act(f"Tabela de {year}", f"{year}-01-01", FineTable(amounts))
 
     def _load(self, stream: Stream[Any]) -> tuple[int, Any]:
         return self._states.get(stream, (0, stream.kind.empty))
