@@ -18,8 +18,8 @@ from api.roles import Action
 from api.sight import Sight
 from domain.cases.case import case_stream
 from domain.cases.commands.opening import ContestMeasure
-from domain.cases.contests import measure_case
 from domain.cases.events.common import Contested
+from domain.cases.opening.contests import measure_case
 from domain.operators.operator import OPERATOR
 
 S = TypeVar("S")

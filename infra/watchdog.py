@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from domain.acts.acts import city_acts, regime_acts
 from domain.cases.case import case_stream
-from domain.cases.cassation_effects import effective_since
+from domain.cases.measures.cassation_effects import effective_since
 from domain.cases.position import unpaid, unused
 from domain.cases.state import Case
 from domain.law.lawbook import Law

@@ -12,10 +12,10 @@ from typing import get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.cases import ledger
 from domain.cases.case import REOPENING
 from domain.cases.events import appeals, file, measures, opening, terms
 from domain.cases.events.common import Track
+from domain.cases.fines import ledger
 from domain.cases.state import Ledger
 from domain.streams import Event
 from projections.deadlines import track_name

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from msgspec.structs import replace
 
-from domain.cases import ledger
 from domain.cases.events import appeals, common, file, fines, measures, opening, terms
+from domain.cases.fines import ledger
 from domain.cases.state import FINE, Case, Filing, Impediment, Proposal, Term
 from domain.streams import Kind, Stream
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import date
 from uuid import UUID
 
-from domain.cases import cassation_effects
 from domain.cases.events import file, fines, measures, terms
 from domain.cases.events.common import Authority, Track
+from domain.cases.fines.reassessment import reassessment
 from domain.cases.matter import Matter
-from domain.cases.reassessment import reassessment
+from domain.cases.measures import cassation_effects
 from domain.cases.state import FINE, Impediment, Ledger, Proposal
 from domain.cases.vehicle_record import reopened, settled
 from domain.law.explanation import Computed

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from domain.cases import (
-    acknowledgements,
-    appeal_papers,
-    appeals,
-    cassations,
-    clock,
-    contests,
-    decisions,
-    filing,
-    impediments,
-    money,
-    notices,
-    priors,
-    recomputing,
-    recording,
-    restorations,
-)
+from domain.cases import filing, notices
+from domain.cases.appeals import acknowledgements, decisions, restorations
+from domain.cases.appeals import lodging as appeals
+from domain.cases.appeals import papers as appeal_papers
 from domain.cases.commands import appeals as a
 from domain.cases.commands import clock as c
 from domain.cases.commands import file as d
 from domain.cases.commands import fines as f
 from domain.cases.commands import measures as m
 from domain.cases.commands import opening as o
+from domain.cases.fines import payments as money
+from domain.cases.fines import priors
+from domain.cases.measures import cassations, impediments
+from domain.cases.opening import contests, recording
+from domain.cases.terms import passing as clock
+from domain.cases.terms import recomputing
 from domain.streams import Facts, Occasion, Seen
 
 CaseCommand = (

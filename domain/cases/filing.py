@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from domain.cases.competence import check_competent, check_not_recused
 from domain.cases.consequences import annulled, reassessed
 from domain.cases.events import file
+from domain.cases.fines.reassessment import reassessment
 from domain.cases.matter import Matter, matter_of
 from domain.cases.position import final_since, served
-from domain.cases.reassessment import reassessment
 from domain.cases.state import FINE
 from domain.days import check_not_future, check_order
 from domain.identifiers import plate

@@ -7,8 +7,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from domain.cases.cassation_effects import effective_since
 from domain.cases.events.common import Track
+from domain.cases.measures.cassation_effects import effective_since
 from domain.cases.position import Position, appeal_suspends, asked_for, due_on, known_too_late, own_filings, position, unpaid, unused
 from domain.cases.state import FINE, Case, Term
 from domain.law.lawbook import Law

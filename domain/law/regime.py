@@ -62,7 +62,7 @@ class Term(Struct, frozen=True, omit_defaults=True):
 class Item(Struct, frozen=True, omit_defaults=True):
     """An infraction that can be fined: its group (which fine), whether it needs a vehicle, whether an impediment is possible and due.
 
-    `checks` name rules of `domain/cases/item_checks.py`; `yields_to` are items that one and the same fact fits better (Q-57).
+    `checks` name rules of `domain/cases/opening/item_checks.py`; `yields_to` are items that one and the same fact fits better (Q-57).
     """
 
     provision: str

@@ -7,10 +7,10 @@ from uuid import UUID
 import pytest
 
 from domain.cases.commands.opening import ContestMeasure
-from domain.cases.contests import measure_case
 from domain.cases.events.appeals import AppealLodged
 from domain.cases.events.common import Authority, Contested, Offender, Track
 from domain.cases.events.opening import MeasureContested
+from domain.cases.opening.contests import measure_case
 from domain.permits.commands import ApplyForPermit, DecidePermit
 from domain.permits.events import PermitDocumentReturned, PermitRefusalAnnulled
 from domain.permits.permit import PERMIT

@@ -11,8 +11,8 @@ import pytest
 
 from domain.cases.events.fines import FineReassessed
 from domain.cases.events.measures import CassationImposed, CassationProposed, ImpedimentImposed
-from domain.cases.grounds import Demand, Found, Insolvency, cassation_ground, impediment_ground, unpaid_fine
-from domain.cases.reassessment import reassessment
+from domain.cases.fines.reassessment import reassessment
+from domain.cases.measures.grounds import Demand, Found, Insolvency, cassation_ground, impediment_ground, unpaid_fine
 from domain.law.explanation import Computed, Receipt
 from domain.law.lawbook import Law
 from tests.domain.cases.americana import americana

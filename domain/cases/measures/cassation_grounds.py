@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from domain.cases.grounds import INSOLVENT, Demand, Found, Insolvency, cassation_ground
-from domain.cases.unpaid_grounds import check_unpaid_without_appeal
+from domain.cases.measures.grounds import INSOLVENT, Demand, Found, Insolvency, cassation_ground
+from domain.cases.measures.unpaid_grounds import check_unpaid_without_appeal
 from domain.identifiers import cnpj_root
 from domain.operators.operator import OPERATOR, company_stream
 from domain.permits.permit import permit_stream

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.cases.case import case_stream
-from domain.cases.priors import infractions
+from domain.cases.fines.priors import infractions
 
 if TYPE_CHECKING:
-    from domain.cases.finding import Finding
     from domain.cases.matter import Matter
+    from domain.cases.opening.finding import Finding
     from domain.vehicles.events import NotedInfraction
 
 SAME_FACT = "sameFact"

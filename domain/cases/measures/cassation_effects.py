@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.cases.cassation_grounds import company_of, may_be_cassated
 from domain.cases.events import measures
 from domain.cases.events.common import Track
+from domain.cases.measures.cassation_grounds import company_of, may_be_cassated
 from domain.cases.position import final_since, own_filings, suspends
 from domain.cases.state import FINE
 from domain.law.validity import cassation_bar

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID, uuid5
 
-from domain.cases.appeals import Lodging, instant_of_lodging, lodged
+from domain.cases.appeals.lodging import Lodging, instant_of_lodging, lodged
 from domain.cases.case import case_stream, evolve
 from domain.cases.contested import MEASURE_RULE
 from domain.cases.events.common import Contested, Offender, Track

@@ -9,10 +9,10 @@ from domain.cases.commands.measures import ConfirmImpediment, ImposeImpediment, 
 from domain.cases.competence import check_competent, check_not_recused
 from domain.cases.consequences import lifted, resting_on_default
 from domain.cases.events import measures
-from domain.cases.grounds import impediment_ground
 from domain.cases.matter import Matter, matter_of
+from domain.cases.measures.grounds import impediment_ground
+from domain.cases.measures.unpaid_grounds import check_unpaid_after_appeal
 from domain.cases.state import Impediment
-from domain.cases.unpaid_grounds import check_unpaid_after_appeal
 from domain.days import check_not_future, check_order
 from domain.law.explanation import Computed
 from domain.law.regime import Ground

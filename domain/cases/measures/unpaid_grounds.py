@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from domain.cases.grounds import unpaid_fine
 from domain.cases.matter import Matter, matter_of
+from domain.cases.measures.grounds import unpaid_fine
 from domain.cases.position import asked_for, due_on, known_too_late, own_filings, position, served, suspends, unpaid
 from domain.cases.state import FINE, Filing
 from domain.cases.vehicle_record import noted

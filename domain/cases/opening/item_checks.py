@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.cases.in_service import OnTheRoad, fitting, on_the_road
+from domain.cases.opening.in_service import OnTheRoad, fitting, on_the_road
 from domain.law.time_limits import time_limit
 from domain.operators.operator import OPERATOR
 from domain.vehicles.standing import particulars, uninspected_change
@@ -12,7 +12,7 @@ from domain.vehicles.standing import particulars, uninspected_change
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from domain.cases.finding import Finding
+    from domain.cases.opening.finding import Finding
     from domain.law.explanation import Computed
     from domain.refusal import Refused
 

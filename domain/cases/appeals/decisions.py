@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.cases import consequences
-from domain.cases.admissibility import NO_STANDING, OUT_OF_TIME, admissibility
-from domain.cases.appeal_papers import pending
+from domain.cases.appeals.admissibility import NO_STANDING, OUT_OF_TIME, admissibility
+from domain.cases.appeals.papers import pending
+from domain.cases.appeals.results import Result, lawful_result
 from domain.cases.competence import check_decides_appeal, check_impartial
 from domain.cases.contested import Act, contested_act, tiers_of
 from domain.cases.events.appeals import AppealDecided, AppealFoundTimely
+from domain.cases.fines.priors import infractions, relied_on, waits_for_final
 from domain.cases.matter import Matter, matter_of
-from domain.cases.priors import infractions, relied_on, waits_for_final
 from domain.cases.register_effects import register_facts
-from domain.cases.results import Result, lawful_result
 from domain.cases.state import FINE
 from domain.days import check_not_future, check_order
 from domain.refusal import Refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.cases.priors import infractions
+from domain.cases.fines.priors import infractions
 from domain.identifiers import cnpj_root
 from domain.law.recurrence import Prior, recurrence
 from domain.refusal import Refused

@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from domain.cases.case import case_stream
-from domain.cases.contests import measure_case
 from domain.cases.events.common import Track
+from domain.cases.opening.contests import measure_case
 from domain.cases.position import suspended_on
 from domain.law.explanation import Computed, step
 from domain.law.permit_status import governing

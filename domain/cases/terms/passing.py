@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.cases import consequences
-from domain.cases.cassation_effects import effects
 from domain.cases.events import file, fines, terms
 from domain.cases.matter import Matter, matter_of
+from domain.cases.measures.cassation_effects import effects
 from domain.cases.position import due_on, final_since, own_filings, position, unpaid, unused
 from domain.cases.state import FINE
 from domain.days import check_not_future

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.cases.acknowledgements import filing_of
+from domain.cases.appeals.acknowledgements import filing_of
 from domain.cases.case import case_stream
 from domain.cases.competence import check_impartial
 from domain.cases.contested import act_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from domain.cases.reassessment import reassessment
-from domain.cases.recidivism import infraction_of, repeats
+from domain.cases.fines.reassessment import reassessment
+from domain.cases.fines.recidivism import infraction_of, repeats
 from domain.refusal import Refused
 
 if TYPE_CHECKING:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.cases.appeals import instant_of_lodging
+from domain.cases.appeals.lodging import instant_of_lodging
 from domain.cases.case import CASE, case_stream
-from domain.cases.cassation_effects import appealable
-from domain.cases.cassation_grounds import check_ground, ground_of, may_be_cassated, reached
 from domain.cases.competence import check_competent, check_not_recused
 from domain.cases.events import measures
 from domain.cases.events.common import Authority, Offender
 from domain.cases.events.opening import CassationCaseOpened
-from domain.cases.impediments import roles
 from domain.cases.matter import Matter, matter_of
+from domain.cases.measures.cassation_effects import appealable
+from domain.cases.measures.cassation_grounds import check_ground, ground_of, may_be_cassated, reached
+from domain.cases.measures.impediments import roles
 from domain.days import check_not_future, check_order
 from domain.law.lawbook import law_of
 from domain.law.time_limits import timely

@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from domain.cases import consequences
-from domain.cases.acknowledgements import acknowledged
-from domain.cases.admissibility import NO_STANDING, admissibility
+from domain.cases.appeals.acknowledgements import acknowledged
+from domain.cases.appeals.admissibility import NO_STANDING, admissibility
 from domain.cases.contested import contested_act, first_rule, tiers_of, track_of
 from domain.cases.events.appeals import AppealLodged
 from domain.cases.matter import Matter, matter_of

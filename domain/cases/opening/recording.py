@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.cases.case import case_stream, evolve
-from domain.cases.concurrence import check_concurrence
 from domain.cases.events.fines import FineAssessed
 from domain.cases.events.opening import InfractionRecorded
-from domain.cases.finding import Finding
-from domain.cases.item_checks import check_item
+from domain.cases.fines.priors import infractions, relied_on, waits_for_final
+from domain.cases.fines.recidivism import infraction_of, noted_infraction, repeats
 from domain.cases.matter import Matter
-from domain.cases.parties import Found, is_foreign, offender_of, vehicle_of
-from domain.cases.priors import infractions, relied_on, waits_for_final
-from domain.cases.recidivism import infraction_of, noted_infraction, repeats
+from domain.cases.opening.concurrence import check_concurrence
+from domain.cases.opening.finding import Finding
+from domain.cases.opening.item_checks import check_item
+from domain.cases.opening.parties import Found, is_foreign, offender_of, vehicle_of
 from domain.cases.state import Case
 from domain.days import check_not_future
 from domain.identifiers import canonical_plate

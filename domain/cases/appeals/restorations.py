@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.cases import consequences
-from domain.cases.appeal_papers import pending
+from domain.cases.appeals.decisions import tier_of
+from domain.cases.appeals.papers import pending
 from domain.cases.competence import check_competent, check_not_recused
 from domain.cases.contested import act_of, contested_act, tiers_of, track_of
-from domain.cases.decisions import tier_of
 from domain.cases.events.appeals import AppealFoundTimely, SuspensiveEffectGranted
 from domain.cases.events.terms import DeadlineRestored
 from domain.cases.matter import Matter, matter_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.cases.acknowledgements import DUE_RULE
+from domain.cases.appeals.acknowledgements import DUE_RULE
 from domain.cases.consequences import lapse_undone
 from domain.cases.contested import act_of, tiers_of
 from domain.cases.events import terms
