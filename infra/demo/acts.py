@@ -17,7 +17,7 @@ from domain.acts.content import (
     PolicySetting,
 )
 from infra.demo.names import demo_id
-from infra.demo.office import REGIME, Office
+from infra.demo.office import ENDED, REGIME, Office
 from infra.demo.people import SECRETARY
 from infra.demo.walk import Steps
 from infra.seeds.calendar import AMERICANA, SAO_PAULO, calendar_acts
@@ -58,6 +58,17 @@ def factor(office: Office, year: int) -> Steps:
     for act in index_factor_acts(AMERICANA, office.today, (year,)):
         office.ask(act, SECRETARY)
     yield from ()
+
+
+def last(office: Office) -> None:
+    """The act with which the load ends, so that a load that broke off is known by its want."""
+    reference = f"Parecer PGM 77/{office.today.year}"
+    note = Opinion("AME-24", "O segundo recurso corre da ciência da decisão, e não da sua publicação.")
+    command = RecordAct(
+        id=demo_id("act", "last"), reference=reference, published_on=office.today, effective_from=office.today, content=note, regime=REGIME,
+        author=SECRETARY.name,
+    )  # fmt: skip
+    office.ask(command, SECRETARY, ENDED)
 
 
 def act(office: Office, number: int) -> Steps:

@@ -14,8 +14,8 @@ TAKEN_OVER: Final = 34
 BRANCH: Final = 2
 """This one is a branch of the first."""
 OWN_SERVICE: Final = (31, 32, 33, 39)
-TROUBLED: Final = (26, 27, 28, 29, 30)
-"""Companies that lose permits: nothing else is planned for them that a bar would forbid."""
+TROUBLED: Final = (25, 26, 27, 28, 29, 30)
+"""Companies that leave, or lose permits: nothing else is planned for them that a bar would forbid."""
 
 NAMES: Final = (
     "Expresso Carioba Ltda.", "Expresso Carioba Ltda. – filial São Vito", "Viação Princesa Tecelã S.A.", "Turismo Salto Grande Ltda.",
@@ -27,7 +27,7 @@ NAMES: Final = (
     "São Manoel Transportes Ltda.", "Rápido Cordenonsi Ltda.", "Turismo Bela Vista Ltda.", "Viação Mirandola Ltda.",
     "Expresso Parque Gramado Ltda.", "Jaguari Fretamentos Ltda.", "Tecelagem Irmãos Faé S.A.", "Associação Beneficente Mão Amiga",
     "Colégio Caminho do Saber Ltda.", "Campinas Leste Turismo Ltda.", "Barbarense Fretamentos Ltda.", "Odessa Tur Ltda.",
-    "Vanguarda Locadora e Turismo Ltda.", "Rota Verde Fretamentos Ltda.", "Indústria Química Tamoio S.A.", "Conecta Mobilidade Corporativa Ltda.",
+    "Vanguarda Locadora e Turismo Ltda.", "Rota Verde Fretamentos Ltda.", "Indústria Química Tamoio S.A.", "Conecta Mobilidade Ltda.",
 )  # fmt: skip
 ELSEWHERE: Final = {34: "Campinas", 35: "Santa Bárbara d'Oeste", 36: "Nova Odessa"}
 COMES: Final = {

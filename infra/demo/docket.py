@@ -1,4 +1,4 @@
-"""One case of the demonstration: what people do in it, in one line each, at the instant of the walk. Days and amounts come from the case, as the law gave them."""
+"""One case of the demonstration: what people do in it, in one line each. Days and amounts come from the case, as the law gave them."""
 
 from __future__ import annotations
 
@@ -97,8 +97,9 @@ class Docket:
         self._ask(
             RecordInfraction(
                 case=self.id, number=self.office.number(), regime=REGIME, provision=PREFIX + offence.item,
-                occurred_at=self.office.now - ROUND, place=Place("Americana", street, kind=offence.place), inspecting_body=self.officer.body,
-                officer=self.officer.name, narrative=offence.story, operator=self.operator, cnpj=self.cnpj, vehicle=self.vehicle,
+                occurred_at=self.office.now - ROUND, place=Place("Americana", street, kind=offence.place),
+                inspecting_body=self.officer.body, officer=self.officer.name, narrative=offence.story,
+                operator=self.operator, cnpj=self.cnpj, vehicle=self.vehicle,
                 plate=self.plate, letter=offence.letter, inspection=inspection, facts=offence.facts,
             ),
             self.officer,

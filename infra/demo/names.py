@@ -1,4 +1,7 @@
-"""Ids, chance and check digits of the demonstration: the same in every load. Whoever draws from a generator that others draw from too shifts all that follows."""
+"""Ids, chance and check digits of the demonstration, the same in every load.
+
+Each thing has a generator of its own: one that several drew from would shift all that follows a change.
+"""
 
 from __future__ import annotations
 

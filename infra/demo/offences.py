@@ -72,6 +72,6 @@ def disc(on: date) -> Offence:
 
 def officer_of(number: int) -> Person:
     """Who finds it: mostly an inspector of SETRANSV, at times the guard or the tax office (art. 28)."""
-    if number % 13 == 0:  # noqa: PLR2004 - a share
+    if number % 13 == 0:
         return TAX_INSPECTOR if number % 2 else GUARD
     return INSPECTORS[number % len(INSPECTORS)]

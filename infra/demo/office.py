@@ -1,4 +1,4 @@
-"""The desk at which everybody of the demonstration asks: commands through the journal, at the instant of the walk, as one person in one role."""
+"""The desk at which everybody of the demonstration asks: commands through the journal, at the instant of the walk."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from datetime import date, datetime, time, timedelta
 from itertools import count
 from random import Random
 from typing import TypeVar
+from uuid import UUID
 
 from domain.acts.acts import city_acts, regime_acts
 from domain.acts.commands import RecordAct
@@ -21,6 +22,8 @@ from infra.journal import Asked, Journal
 S = TypeVar("S")
 
 REGIME = "americana-charter"
+BEGUN, ENDED = demo_id("command", 1), demo_id("command", "last")
+"""The first command of a load, and the last one."""
 OPENS, CLOSES = 8, 17
 """Hours of the offices: from eight until before five."""
 
@@ -48,11 +51,11 @@ class Office:
         """The civil day at which the walk stands."""
         return self.walk.today
 
-    def ask(self, command: Command, person: Person) -> None:
-        """Have the command recorded."""
+    def ask(self, command: Command, person: Person, command_id: UUID | None = None) -> None:
+        """Have the command recorded, under the next id by default."""
         self.stirred = self.stirred or isinstance(command, CaseCommand | RecordAct)
         occasion = Occasion(person.id, frozenset({person.role}), self.now)
-        self.journal.ask(command, occasion, Asked(demo_id("command", next(self._commands))))
+        self.journal.ask(command, occasion, Asked(command_id or demo_id("command", next(self._commands))))
 
     def state(self, stream: Stream[S]) -> S:
         """A stream's state now."""

@@ -1,4 +1,4 @@
-"""Which life is told how often, in which days, and of which vehicles: 400 cases, each with its serial number. Nothing is drawn at random here."""
+"""Which life is told how often, in which days, of which vehicles: 400 cases with this file and `plan_measures.py`."""
 
 from __future__ import annotations
 
@@ -152,7 +152,11 @@ class Plan:
 
     def _repeated(self) -> None:
         """Pairs of cases with one vehicle and one item."""
-        for life, pairs, last in ((files.prior_paid, 5, SETTLED), (files.prior_annulled, 3, date(2026, 3, 1)), (files.prior_pending, 2, date(2026, 3, 1))):
+        for life, pairs, last in (
+            (files.prior_paid, 5, SETTLED),
+            (files.prior_annulled, 3, date(2026, 3, 1)),
+            (files.prior_pending, 2, date(2026, 3, 1)),
+        ):
             for number in range(pairs):
                 turn = next(self.turns)
                 vehicle, offence = LICENSED[turn % len(LICENSED)], COMMON[(2, 4, 8, 9)[turn % 4]]
@@ -168,7 +172,10 @@ class Plan:
             self.begin(self.street(case, min(since + timedelta(days=case.rng.randint(12, 90)), before_end(20))), life(case, EXPIRED))
         for vehicle in (UNLICENSED * 3)[:3]:
             case = self.case(vehicle)
-            self.begin(self.street(case, min(vehicle.joined + timedelta(days=45 + 3 * case.serial % 60), before_end(20))), payments.paid_in_time(case, ABSENT))
+            self.begin(
+                self.street(case, min(vehicle.joined + timedelta(days=45 + 3 * case.serial % 60), before_end(20))),
+                payments.paid_in_time(case, ABSENT),
+            )
         for number in range(3):
             case = self.licensed()
             other = LICENSED[(next(self.turns) + 40) % len(LICENSED)]

@@ -1,4 +1,4 @@
-"""The cases that are planned one by one: orders, cassations of troubled companies, appeals against measures; and what else the registers see."""
+"""The cases that are planned one by one: orders, cassations of troubled companies, appeals against measures."""
 
 from __future__ import annotations
 

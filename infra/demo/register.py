@@ -79,7 +79,8 @@ class Register:
             self.office.ask(
                 RecordDriver(
                     operator=operator_id(company), name=name, cpf=cpf_number, employment="employee", licence_category="D",
-                    valid_until=date(2029, rng.randint(1, 12), 15), passenger_annotation=True, licence_number=f"{rng.randrange(10**9):011d}",
+                    valid_until=date(2029, rng.randint(1, 12), 15), passenger_annotation=True,
+                    licence_number=f"{rng.randrange(10**9):011d}",
                 ),
                 clerk,
             )  # fmt: skip

@@ -121,7 +121,13 @@ def made_worse(case: Docket, offence: Offence) -> Steps:
     yield case.soon(10, 20)
     heard = case.office.today
     yield case.soon(6, 12)
-    case.decide(1, "dismissed", item="16-VI", heard=heard, reasons="Ouvida a empresa: a falta comprometia a segurança, e o inciso é o VI do art. 16.")
+    case.decide(
+        1,
+        "dismissed",
+        item="16-VI",
+        heard=heard,
+        reasons="Ouvida a empresa: a falta comprometia a segurança, e o inciso é o VI do art. 16.",
+    )
     yield from known(case)
     yield from paid(case)
 

@@ -6,8 +6,8 @@ from typing import Final
 from uuid import UUID
 
 from domain.cases.commands.opening import ContestMeasure
-from domain.cases.contests import measure_case
 from domain.cases.events.common import Contested
+from domain.cases.opening.contests import measure_case
 from domain.operators.operator import OPERATOR
 from domain.vehicles.commands import LiftWithdrawal, OrderWithdrawal, RecordVehicleInspection
 from domain.vehicles.vehicle import VEHICLE
@@ -86,7 +86,9 @@ def lift(case: Docket) -> None:
     inspection = RecordVehicleInspection(vehicle=vehicle, kind="extraordinary", inspected_on=today, result="passed", body="SETRANSV")
     case.office.ask(inspection, INSPECTORS[0])
     number = next(b.number for b in case.office.state(VEHICLE.at(vehicle)).withdrawals if b.until is None)
-    case.office.ask(LiftWithdrawal(vehicle=vehicle, withdrawal=number, lifted_on=today, reasons="Veículo apresentado em ordem."), INSPECTORS[0])
+    case.office.ask(
+        LiftWithdrawal(vehicle=vehicle, withdrawal=number, lifted_on=today, reasons="Veículo apresentado em ordem."), INSPECTORS[0]
+    )
 
 
 def contest(case: Docket, act: Contested, subject: UUID, number: int) -> None:

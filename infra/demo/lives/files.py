@@ -1,4 +1,4 @@
-"""What happens in the file itself: annulment, review, correction, referral; and repeated infractions, whose doubling follows the earlier case."""
+"""What happens in the file itself: annulment, review, correction, referral; and repeated infractions, doubled as the earlier case goes."""
 
 from __future__ import annotations
 

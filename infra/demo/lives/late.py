@@ -1,4 +1,4 @@
-"""Late appeals, which are kept and not admitted; terms given back; papers entered after the clock had found a lapse; terms that an act made longer."""
+"""Late appeals, kept and not admitted; terms given back; papers entered after a lapse was found; terms that an act made longer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cases in which a vehicle is impeded or a licence's document is taken, and how that ends: put right, confirmed, appealed, paid, or not yet."""
+"""A vehicle is impeded or a licence's document taken, and how that ends: put right, confirmed, appealed, paid, or not yet."""
 
 from __future__ import annotations
 

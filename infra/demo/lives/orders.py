@@ -1,4 +1,4 @@
-"""Infractions of orders: what SETRANSV ordered was not done, an agent whose removal it demanded still drives, a vehicle of another company serves."""
+"""What SETRANSV ordered was not done: a paper not sent, an agent whose removal it demanded still driving, a disc not shown."""
 
 from __future__ import annotations
 
