@@ -1,0 +1,61 @@
+"""What every command of the command line does first: read the settings, open the parts. A wrong setting is wrong usage (status 2)."""
+
+import os
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import click
+import msgspec
+from sqlalchemy.exc import OperationalError
+
+from api import logs
+from infra.database import Database, is_current
+from infra.engine import Engine, open_engine
+from infra.settings import Settings, SettingsError, read_settings
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Answer as JSON, for machines.")
+
+
+def settings_of(flags: Mapping[str, str | None] | None = None) -> Settings:
+    """The settings of the environment. Flags win, and are left in the environment for the worker processes."""
+    os.environ.update({name: value for name, value in (flags or {}).items() if value is not None})
+    try:
+        settings = read_settings(os.environ)
+    except SettingsError as error:
+        raise click.UsageError(str(error)) from error
+    logs.configure(settings.log_level)
+    return settings
+
+
+@contextmanager
+def opened() -> Generator[Engine]:
+    """The parts over databases that are migrated; closed at the end."""
+    settings = settings_of()
+    try:
+        if not is_migrated(settings):
+            raise click.UsageError("the database does not have this program's tables: run `autos migrate` first")
+        engine = open_engine(settings)
+    except OperationalError as error:
+        raise click.ClickException(f"the database does not answer: {error.orig}") from error
+    except SettingsError as error:
+        raise click.UsageError(str(error)) from error
+    try:
+        yield engine
+    finally:
+        engine.close()
+
+
+def is_migrated(settings: Settings) -> bool:
+    """Whether both databases have exactly this program's tables. A SQLite file that is not there is not made."""
+    parts = {"log": Database(settings.database_url), "keys": Database(settings.keys_database_url)}
+    return all((not each.is_sqlite or each.path.exists()) and is_current(each, part) for part, each in parts.items())
+
+
+def say(answer: Any, lines: list[str], *, json: bool) -> None:  # noqa: ANN401 - what msgspec encodes
+    """The result: JSON for machines, lines for people."""
+    if json:
+        click.echo(msgspec.json.encode(answer).decode())
+    else:
+        for line in lines:
+            click.echo(line)

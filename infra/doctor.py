@@ -1,0 +1,125 @@
+"""What is wrong with an installation, in words that say what to do. It only looks: nothing is mended, and no table is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from msgspec import Struct
+from sqlalchemy import select
+
+from domain.acts.acts import city_acts, regime_acts
+from domain.law.edition import edition_of
+from domain.law.fines import group_value
+from domain.law.lawbook import Law
+from domain.law.publication import edition_stream
+from domain.law.regime import Regime
+from infra import following
+from infra.engine import Engine
+from infra.following import HEARTBEATS
+from infra.sqlite_connections import driver
+
+SAFE_SQLITE = (3, 51, 3)
+"""Before it a checkpoint could lose what was committed (the WAL-reset bug)."""
+
+
+class Finding(Struct, frozen=True):
+    """One thing that was looked at: `wrong` has to be mended, a `warning` may wait."""
+
+    about: str
+    state: Literal["ok", "warning", "wrong"]
+    said: str
+
+
+def examine(engine: Engine) -> list[Finding]:
+    """Everything that can be looked at, in the order in which it matters."""
+    return [*_database(engine), *_read_models(engine), *_following(engine), *_clock(engine), *_law(engine)]
+
+
+def _database(engine: Engine) -> Iterator[Finding]:
+    last = engine.store.log.storage.last()
+    yield Finding("log", "ok", f"{last.position if last else 0} facts")
+    if engine.side.is_sqlite:
+        version = ".".join(map(str, driver.sqlite_version_info))
+        if driver.sqlite_version_info >= SAFE_SQLITE:
+            yield Finding("SQLite", "ok", version)
+        else:
+            least = ".".join(map(str, SAFE_SQLITE))
+            yield Finding("SQLite", "warning", f"{version} may lose what was committed: use {least} or later, or PostgreSQL")
+
+
+def _read_models(engine: Engine) -> Iterator[Finding]:
+    for each in engine.projector.status():
+        about = f"read model {each.slot.name}"
+        if each.stopped is not None:
+            yield Finding(about, "wrong", f"stands still at position {each.stopped.position}: {each.stopped.error}")
+        elif each.slot.live:
+            behind = each.last - each.slot.position
+            yield Finding(about, "warning" if behind else "ok", f"{behind} facts behind" if behind else "up to date")
+
+
+def _following(engine: Engine) -> Iterator[Finding]:
+    with engine.side.reading() as reading:
+        letters = following.dead_letters(reading.connection)
+    if not letters:
+        yield Finding("dead letters", "ok", "none")
+    for letter in letters:
+        about = f"dead letter of {letter.source}"
+        yield Finding(about, "wrong", f"{letter.code} at {letter.cause} for {letter.target}: mend the cause, then `autos due retry`")
+
+
+def _clock(engine: Engine) -> Iterator[Finding]:
+    with engine.side.reading() as reading:
+        beats = reading.connection.execute(select(HEARTBEATS)).mappings().all()
+    if not beats:
+        yield Finding("clock", "warning", "has never run: `autos serve` runs it each day, `autos due run` once")
+    for beat in beats:
+        if beat["finished_at"] is None:
+            yield Finding("clock", "warning", f"began as of {beat['as_of']} and did not end")
+        elif beat["unrecorded"]:
+            yield Finding("clock", "wrong", f"{beat['unrecorded']} terms were over by {beat['as_of']} and are not recorded")
+        else:
+            yield Finding("clock", "ok", f"ran as of {beat['as_of']}")
+
+
+def _law(engine: Engine) -> Iterator[Finding]:
+    for pack in engine.journal.packs.values():
+        yield _edition(engine, pack)
+        yield from _calendar(engine, pack)
+        yield from _fines(engine, pack)
+
+
+def _edition(engine: Engine, pack: Regime) -> Finding:
+    """An edition that was published is in the record for good: a pack that differs under the same number would rewrite the law."""
+    edition = edition_of(pack)
+    published = engine.journal.fold(edition_stream(edition.regime, edition.number)).state
+    about = f"law {pack.key}"
+    if published is not None and published.hash != edition.hash:
+        return Finding(about, "wrong", f"edition {edition.number} differs from the one in the record: raise its number")
+    return Finding(about, "ok", f"edition {edition.number}")
+
+
+def _calendar(engine: Engine, pack: Regime) -> Iterator[Finding]:
+    """This year's terms cannot be counted without its calendar; those of December run into the next one.
+
+    A city without any calendar is not in use: no case of it can have been recorded.
+    """
+    today = engine.clock().astimezone(ZoneInfo(pack.zone)).date()
+    calendar = engine.journal.fold(city_acts(pack.municipality)).state.calendar
+    used = any(year.covered for year in calendar.values())
+    for year in (today.year, today.year + 1):
+        about = f"calendar of {pack.city} {year}"
+        if year in calendar and calendar[year].covered:
+            yield Finding(about, "ok", f"{len(calendar[year].days)} days")
+        else:
+            state: Literal["warning", "wrong"] = "wrong" if used and year == today.year else "warning"
+            yield Finding(about, state, f"missing: `autos acts seed-calendar --regime {pack.key} --years {year}`, then the city's own acts")
+
+
+def _fines(engine: Engine, pack: Regime) -> Iterator[Finding]:
+    today = engine.clock().astimezone(ZoneInfo(pack.zone)).date()
+    law = Law(pack, engine.journal.fold(regime_acts(pack.key)).state, engine.journal.fold(city_acts(pack.municipality)).state)
+    stale = sorted(group for group in pack.fine_groups if group_value(law, group, today)[3])
+    if stale:
+        yield Finding(f"fines of {pack.key}", "warning", f"no act publishes the values of {today.year}: {', '.join(stale)}")

@@ -1,0 +1,161 @@
+"""The command line on both databases: what it prints, its exit status, and what is in the record after it."""
+
+import os
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import pytest
+from click.testing import CliRunner, Result
+
+from api.cli import main
+from domain.acts.acts import city_acts
+from infra.engine import Engine, open_engine
+from infra.following import DeadLetter, bury
+from infra.settings import Settings, read_settings
+
+Autos = Callable[..., Result]
+CITY = "3501608"
+
+
+@pytest.fixture
+def autos(database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Autos:
+    """Runs the command line over fresh databases."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("AUTOS_")}
+    settings = {
+        "AUTOS_DATABASE_URL": database_url,
+        "AUTOS_KEYS_URL": f"sqlite:///{tmp_path / 'keys.db'}",
+        "AUTOS_KEYS_SECRET": "a secret of the tests, at least 32 long",
+        "AUTOS_LOG_KEY": "another secret, at least 32 characters",
+    }
+    monkeypatch.setattr(os, "environ", environment | settings)
+
+    def run(*words: str) -> Result:
+        return CliRunner().invoke(main, words)
+
+    return run
+
+
+def settings() -> Settings:
+    return read_settings(os.environ)
+
+
+def engine() -> Engine:
+    return open_engine(settings())
+
+
+def answer(done: Result) -> Any:  # noqa: ANN401 - what was printed
+    return msgspec.json.decode(done.stdout)
+
+
+def test_migrating_makes_the_tables_once(autos: Autos) -> None:
+    before = autos("projections", "status")
+    assert (before.exit_code, before.stdout) == (2, "")
+    assert "run `autos migrate` first" in before.stderr
+    first, second = autos("migrate"), autos("migrate", "--json")
+    assert (first.exit_code, first.stdout) == (0, "the databases have this program's tables now\n")
+    assert (second.exit_code, answer(second)) == (0, {"migrated": False})
+
+
+def test_calendars_are_seeded_once_and_close_the_holidays(autos: Autos) -> None:
+    autos("migrate")
+    seeded = autos("acts", "seed-calendar", "--regime", "americana-charter", "--years", "2026-2027")
+    assert (seeded.exit_code, seeded.stdout) == (0, "2026: recorded\n2027: recorded\n")
+    again = autos("acts", "seed-calendar", "--regime", "americana-charter", "--years", "2027-2028", "--json")
+    assert (again.exit_code, answer(again)) == (0, {"regime": "americana-charter", "recorded": [2028], "kept": [2027]})
+    parts = engine()
+    try:
+        calendar = parts.journal.fold(city_acts(CITY)).state.calendar
+    finally:
+        parts.close()
+    assert sorted(year for year, each in calendar.items() if each.covered) == [2026, 2027, 2028]
+    closed = {day.isoformat() for day, (entry, _) in calendar[2026].days.items() if entry.status == "public-holiday"}
+    assert {"2026-01-01", "2026-04-03", "2026-06-13", "2026-07-09", "2026-11-20", "2026-12-25"} <= closed
+
+
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("acts", "seed-calendar", "--regime", "americana-charter", "--years", "2030-2024"),
+        ("acts", "seed-calendar", "--regime", "americana-charter", "--years", "1999"),
+        ("acts", "seed-calendar", "--regime", "americana-charter", "--years", "next"),
+        ("acts", "seed-calendar", "--regime", "rio-charter", "--years", "2026"),
+        ("projections", "rebuild", "nothing"),
+        ("due", "run", "--as-of", "tomorrow"),
+        ("due", "run", "--as-of", "2999-01-01"),
+    ],
+)
+def test_wrong_usage_is_status_2_and_prints_no_result(autos: Autos, words: tuple[str, ...]) -> None:
+    autos("migrate")
+    done = autos(*words)
+    assert (done.exit_code, done.stdout) == (2, ""), done.output
+    assert done.stderr
+
+
+def test_read_models_are_shown_and_built_anew_beside_the_live_ones(autos: Autos) -> None:
+    autos("migrate")
+    autos("acts", "seed-calendar", "--regime", "americana-charter", "--years", "2026")
+    shown = answer(autos("projections", "status", "--json"))
+    acts = next(each for each in shown if each["name"] == "act_list")
+    assert (acts["live"], acts["position"], acts["last"], acts["stoppedAt"], acts["error"]) == (True, 1, 1, None, None)
+    assert "act_list" in autos("projections", "status").stdout
+    rebuilt = autos("projections", "rebuild", "act_list", "--json")
+    assert rebuilt.exit_code == 0, rebuilt.output
+    now = answer(rebuilt)
+    assert (now["name"], now["live"], now["position"]) == ("act_list", True, 1)
+    assert now["slot"] != acts["slot"]
+    early = autos("projections", "rebuild", "act_list")
+    assert early.exit_code == 1
+    assert "try again in 60 s" in early.stderr
+
+
+def test_the_clock_runs_as_of_a_day_and_says_what_it_did(autos: Autos) -> None:
+    autos("migrate")
+    ran = autos("due", "run", "--as-of", "2026-01-05", "--json")
+    assert (ran.exit_code, answer(ran)) == (0, [{"as_of": "2026-01-05", "asked": 0, "recorded": 0, "failed": 0, "unrecorded": []}])
+    said = autos("due", "run", "--as-of", "2026-01-05")
+    assert said.stdout == "2026-01-05: 0 cases asked, 0 recorded, 0 failed, 0 not recorded\n"
+    assert autos("due", "retry").stdout == "0 done, 0 left\n"
+
+
+def test_what_could_not_be_done_is_tried_again_and_counted(autos: Autos) -> None:
+    autos("migrate")
+    now = datetime(2026, 1, 5, 13, tzinfo=UTC)
+    parts = engine()
+    try:
+        with parts.side.writing() as connection:
+            bury(connection, DeadLetter("clock", "2026-01-05", UUID(int=7), "fault", "KeyError", 1, now, now))
+    finally:
+        parts.close()
+    sick = autos("doctor", "--json")
+    letters = [each for each in answer(sick) if each["about"] == "dead letter of clock"]
+    assert (sick.exit_code, [each["state"] for each in letters]) == (1, ["wrong"])
+    retried = autos("due", "retry", "--json")
+    assert (retried.exit_code, answer(retried)) == (1, {"done": 0, "left": 1})  # there is no such case
+
+
+def test_the_doctor_says_what_is_missing_and_what_to_do(autos: Autos) -> None:
+    autos("migrate")
+    year = datetime.now(UTC).year
+    about = f"calendar of Americana {year}"
+    fresh = autos("doctor", "--json")
+    states = {each["about"]: (each["state"], each["said"]) for each in answer(fresh)}
+    assert (fresh.exit_code, states[about][0]) == (0, "warning")
+    assert f"autos acts seed-calendar --regime americana-charter --years {year}" in states[about][1]
+    assert states["law americana-charter"] == ("ok", "edition 1")
+    assert states["dead letters"] == ("ok", "none")
+    assert states["clock"][0] == "warning"
+    autos("acts", "seed-calendar", "--regime", "americana-charter", "--years", str(year - 1))
+    stale = autos("doctor")
+    assert stale.exit_code == 1
+    assert f"WRONG    {about}: missing" in stale.stdout
+    autos("acts", "seed-calendar", "--regime", "americana-charter", "--years", f"{year}-{year + 1}")
+    autos("due", "run")
+    well = autos("doctor")
+    assert well.exit_code == 0, well.output
+    assert f"ok       {about}: " in well.stdout
+    assert "read model act_list: up to date" in well.stdout
