@@ -20,7 +20,10 @@ class Requirement(Struct, frozen=True, omit_defaults=True):
 
     `code` is unique in the regime (a provision may ask for several documents). `driver_record`: the driver's own record proves it too
     (`course`) or bounds it (`licence`: must be in date). `rejection_code`: what a reviewer finds wrong with it, where the law has a name
-    for that. `valid_from` and `valid_to` bound the days on which it is asked.
+    for that. `valid_from` and `valid_to` bound the days on which it is asked, `renewal_from` those of a renewal (as `renewal_provision`
+    says). `only_for` and `not_for` name services, classes of permit, conditions declared on the application, and `service-ownership`;
+    where the policy `for_all_policy` reads `all`, everybody is asked. `inspection`: the kind of inspection by the authority that alone
+    proves it. `amount_by_act`: an act sets the least amount, `below_code` the refusal; `absent_code` where nothing is shown.
     """
 
     code: str
@@ -35,6 +38,70 @@ class Requirement(Struct, frozen=True, omit_defaults=True):
     only_for: tuple[str, ...] = ()
     valid_from: date | None = None
     valid_to: date | None = None
+    renewal_from: date | None = None
+    renewal_provision: str = ""
+    for_all_policy: str = ""
+    inspection: str = ""
+    absent_code: str = ""
+    amount_by_act: bool = False
+    below_code: str = ""
+
+
+class BasePermits(Struct, frozen=True, omit_defaults=True):
+    """One way to hold what another permit rests on: permits of all these kinds, each valid.
+
+    `classes` where it serves only these classes; `replacing`: the first of them must have been granted so that it stands for the vehicle's
+    certificate.
+    """
+
+    kinds: tuple[str, ...]
+    classes: tuple[str, ...] = ()
+    replacing: bool = False
+
+
+class BaseRule(Struct, frozen=True, omit_defaults=True):
+    """What must be valid for a permit to be granted and to have effect, in any one of the `ways`; `caps`: it ends no later than they do."""
+
+    ways: tuple[BasePermits, ...]
+    code: str
+    provision: str
+    caps: bool = False
+    caps_code: str = ""
+
+
+class AvailableRule(Struct, frozen=True):
+    """To whom a kind of permit is open.
+
+    A seat in none of `not_seated_in`, all of the services `with_services`, none of `without_services`.
+    """
+
+    code: str
+    provision: str
+    not_seated_in: Dated[tuple[str, ...]]
+    with_services: tuple[str, ...]
+    without_services: tuple[str, ...]
+
+
+class ClassRule(Struct, frozen=True, omit_defaults=True):
+    """The classes in which a kind of permit is given, each with its provision; `plan_for`: those that need an approved operation plan.
+
+    `purposes` are examples of the law: another one is a warning for the reviewer, never a refusal.
+    """
+
+    classes: dict[str, str]
+    plan_for: tuple[str, ...] = ()
+    plan_provision: str = ""
+    plan_decision_provision: str = ""
+    purposes: tuple[str, ...] = ()
+
+
+class HolderRule(Struct, frozen=True):
+    """In whose name a vehicle may stand, by service; `leased_policy` says whether `leased` counts at all."""
+
+    ownerships: dict[str, tuple[str, ...]]
+    code: str
+    provision: str
+    leased_policy: str
 
 
 class PermitRule(Struct, frozen=True, omit_defaults=True):
@@ -43,7 +110,10 @@ class PermitRule(Struct, frozen=True, omit_defaults=True):
     `checks` name rules of `domain/law/permit_checklist.py`. `fleet_ownership`: what counts for `fleet_minimum`. For the services of
     `short_list_for` the policy `short_list_policy` (`short` | `full`) says whether their own short list takes the place of the long one.
     `owned_for` and `employees_for` are services whose vehicle must be the operator's own and whose drivers its employees. `late_renewal`:
-    what becomes of a renewal asked too late.
+    what becomes of a renewal asked too late. `part`: the operator's term, the vehicle's certificate that hangs on it, or the authorisation
+    for a zone. `at_most`: the years are the most that may be granted (else exactly those), and `beyond_code` refuses more.
+    `replaces_certificate`: it may be granted so that the vehicle's certificate is not needed. A kind without `suspension_provision` or
+    `revocation_provision` is not suspended or revoked; `revocable_policy` may forbid it too.
     """
 
     kind: str
@@ -70,6 +140,19 @@ class PermitRule(Struct, frozen=True, omit_defaults=True):
     collection_provision: str = ""
     return_provision: str = ""
     demand_provision: str = ""
+    part: Literal["", "term", "certificate", "zone"] = ""
+    at_most: bool = False
+    beyond_code: str = ""
+    renewable: bool = True
+    base: BaseRule | None = None
+    available: AvailableRule | None = None
+    classed: ClassRule | None = None
+    holder: HolderRule | None = None
+    replaces_certificate: bool = False
+    suspension_provision: str = ""
+    suspension_end_policy: str = ""
+    revocation_provision: str = ""
+    revocable_policy: str = ""
 
 
 class Feature(Struct, frozen=True, omit_defaults=True):
@@ -87,11 +170,20 @@ class Feature(Struct, frozen=True, omit_defaults=True):
     types: tuple[str, ...] = ()
 
 
+class Size(Struct, frozen=True):
+    """A type of vehicle by how many passengers it holds at most (0: any number)."""
+
+    type: str
+    most_passengers: int = 0
+
+
 class VehicleRule(Struct, frozen=True, omit_defaults=True):
     """What a vehicle must be like: type → highest age in calendar years, smallest capacity, category on the CRLV, features.
 
     `capacity_counts_driver_policy` names the policy that says whether the driver counts; services of `private_for` ask the private
-    category, others for hire.
+    category, others for hire. `sizes` (smallest first) tell the type of a vehicle that was registered without one. Without
+    `inspection_rule` an inspection proves fitness until a later one fails. `authority_inspections`: kinds of inspection that the authority
+    makes itself, each with its provision. `on_board`: what is kept in a vehicle in service.
     """
 
     max_age: dict[str, Dated[int]]
@@ -114,6 +206,37 @@ class VehicleRule(Struct, frozen=True, omit_defaults=True):
     inspection_rule: str = ""
     withdrawal_provision: str = ""
     modification_provision: str = ""
+    sizes: tuple[Size, ...] = ()
+    authority_inspections: dict[str, str] = {}
+    on_board: tuple[Requirement, ...] = ()
+
+
+class DriverRule(Struct, frozen=True):
+    """Who may drive: the categories of licence, and that it bears a photo and the note for passenger transport."""
+
+    provision: str
+    categories: tuple[str, ...]
+
+
+class OutOfScope(Struct, frozen=True):
+    """A service that the norm does not reach, and the refusal's code."""
+
+    service_kind: str
+    code: str
+    provision: str
+
+
+class Adaptation(Struct, frozen=True, omit_defaults=True):
+    """What is not held against operators at work before the norm, while a term from its first day runs.
+
+    `share_percent` of the fleet (rounded up) must be in order from the end of the term `share_rule` on.
+    """
+
+    rule: str
+    provision: str
+    spared: tuple[str, ...]
+    share_rule: str = ""
+    share_percent: int = 0
 
 
 class OperatorRule(Struct, frozen=True, omit_defaults=True):
@@ -128,10 +251,13 @@ class OperatorRule(Struct, frozen=True, omit_defaults=True):
     removal_provision: str = ""
     insolvency_provision: str = ""
     conflict_provision: str = ""
+    driver: DriverRule | None = None
+    out_of_scope: tuple[OutOfScope, ...] = ()
+    adaptations: tuple[Adaptation, ...] = ()
 
 
 class ContractRule(Struct, frozen=True, omit_defaults=True):
-    """What the contract of one kind of service must hold."""
+    """What the contract of one kind of service must hold; `needs_points`: number of trips and stops, `needs_timetable`: the hours."""
 
     provision: str
     fields_provision: str
@@ -139,6 +265,8 @@ class ContractRule(Struct, frozen=True, omit_defaults=True):
     single_trip: bool = False
     needs_passengers: bool = False
     needs_representatives: bool = False
+    needs_points: bool = True
+    needs_timetable: bool = True
 
 
 class StopRule(Struct, frozen=True):

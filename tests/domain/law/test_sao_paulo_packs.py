@@ -59,6 +59,7 @@ OF_CHARTER: dict[str, tuple[str, Value]] = {
     "spf.fine_table": ("Q-41", "fixed"),
     "spf.tas_routine": ("Q-43", "irregular"),
     "spf.aet.recompute_on_renewal": ("Q-44", False),
+    "spf.aet.revocable": ("Q-19", True),
     "fleet.minimum.continuous": ("Q-50", "flag"),
     "roles.fine": ("Q-55", ("inspector", "clerk")),
     "roles.sanction": ("Q-55", ("reviewer", "secretary")),
@@ -167,7 +168,7 @@ def test_each_permit_asks_for_the_documents_of_its_article() -> None:
         "service-link-certificate": (
             "SPF-3-I", "SPF-1-§2", "SPF-3-II", "SPF-3-IV", "SPF-3-V", "SPF-3-VI", "SPF-3-VIII-a-2", "SPF-3-VIII-b",
         ),
-        "special-traffic-authorisation": ("SPF-11-II", "SPF-11-§2"),
+        "special-traffic-authorisation": ("SPF-11-§2", "SPF-11-II"),
     }  # fmt: skip
     assert {kind: rule.per_vehicle for kind, rule in CHARTER.permits.items()} == {
         "authorisation-term": False,
@@ -179,14 +180,15 @@ def test_each_permit_asks_for_the_documents_of_its_article() -> None:
 
 
 def test_a_renewed_cvs_needs_the_accessibility_standard_from_4_december_2014() -> None:
-    asked = [permits.ACCESSIBILITY_ON_RENEWAL.on(date(2014, 12, d)) for d in (3, 4)]
-    assert [(a.value, a.citation) for a in asked] == [(False, "SPF-3-VIII-a-2"), (True, "SPF-3-VIII-a-1")]
+    asked = next(r for r in permits.CVS_DOCUMENTS if r.code == "accessibility")
+    assert (asked.renewal_from, asked.renewal_provision, asked.provision) == (date(2014, 12, 4), "SPF-3-VIII-a-1", "SPF-3-VIII-a-2")
 
 
 def test_a_leased_vehicle_is_for_own_fleets_only_and_a_partners_for_all() -> None:
-    leased = [kind for kind, names in permits.OWNERSHIPS.items() if "leased" in names]
-    assert leased == ["own-fleet"]
-    assert [kind for kind, names in permits.OWNERSHIPS.items() if "partner" in names] == ["routine", "non-routine", "own-fleet"]
+    holder = permits.CVS.holder
+    assert holder is not None
+    assert [kind for kind, names in holder.ownerships.items() if "leased" in names] == ["own-fleet"]
+    assert [kind for kind, names in holder.ownerships.items() if "partner" in names] == ["routine", "non-routine", "own-fleet"]
 
 
 def test_osasco_is_in_the_metropolitan_region_and_campinas_is_not() -> None:

@@ -3,23 +3,16 @@
 from datetime import date
 
 from domain.law.dated import Dated, Since
-from domain.law.register_rules import OperatorRule, PermitRule, Requirement
+from domain.law.regimes.sao_paulo_charter.metropolitan_region import METROPOLITAN_REGION
+from domain.law.regimes.sao_paulo_charter.traffic import AET_CLASSES, PURPOSES
+from domain.law.register_rules import AvailableRule, BasePermits, BaseRule, ClassRule, HolderRule, PermitRule, Requirement
 
 IN_FORCE = date(2009, 8, 25)
-# art. 10 and art. 1 §2: the manners of transport, and own fleets.
-SERVICE_KINDS = ("routine", "non-routine", "own-fleet")
 
 
 def _one_year(about: str, citation: str) -> Dated[int]:
     return Dated(about, "day of the grant", (Since(IN_FORCE, 1, citation),))
 
-
-OPERATORS = OperatorRule(
-    # art. 2: legal persons; nothing asks that they be run for profit.
-    provision="SPF-2",
-    natures_without_personality=("individual-entrepreneur", "individual-microentrepreneur", "mei", "ei", "natural-person"),
-    for_profit_only=False,
-)
 
 # art. 2 §1. Read on the day of the decision.
 TA_DOCUMENTS = (
@@ -47,24 +40,21 @@ CVS_DOCUMENTS = (
     Requirement("in-use-inspection", "SPF-3-IV", "Regularidade no programa I/M-SP", "Regularity in the I/M-SP programme", per="vehicle", expires=True),
     Requirement("dpvat", "SPF-3-V", "DPVAT recolhido no código 3", "DPVAT paid under code 3", per="vehicle", expires=True),
     Requirement("insurance-policy", "SPF-3-VI", "Apólice de responsabilidade civil e acidentes por passageiro",
-                "Liability and passenger-accident policy", per="vehicle", expires=True, rejection_code="insurance_below_minimum"),
-    # art. 3-VIII-a-2: every new CVS; renewals only from ACCESSIBILITY_ON_RENEWAL.
+                "Liability and passenger-accident policy", per="vehicle", expires=True, rejection_code="insurance_below_minimum", amount_by_act=True,
+                below_code="insurance_below_minimum"),
+    # art. 3-VIII-a-2: every new CVS; art. 3-VIII-a-1: the whole fleet by 3 December 2014, so every renewal from the next day.
     Requirement("accessibility", "SPF-3-VIII-a-2", "Vistoria da SMT: acessibilidade (NBR 15.320)", "SMT inspection: accessibility (NBR 15.320)",
-                per="vehicle", rejection_code="accessibility_not_proven"),
-    Requirement("sulphur", "SPF-3-VIII-b", "Vistoria da SMT: teor de enxofre do combustível", "SMT inspection: sulphur in the fuel", per="vehicle"),
+                per="vehicle", inspection="accessibility", absent_code="accessibility_not_proven",
+                renewal_from=date(2014, 12, 4), renewal_provision="SPF-3-VIII-a-1"),
+    Requirement("sulphur", "SPF-3-VIII-b", "Vistoria da SMT: teor de enxofre do combustível", "SMT inspection: sulphur in the fuel", per="vehicle",
+                inspection="sulphur"),
 )  # fmt: skip
 
-# art. 3-VIII-a-1: the whole fleet by 3 December 2014, so every renewal from the next day. Read on the day of the decision.
-ACCESSIBILITY_ON_RENEWAL = Dated(
-    "Whether a renewed CVS needs NBR 15.320", "day of the decision",
-    (Since(IN_FORCE, False, "SPF-3-VIII-a-2"), Since(date(2014, 12, 4), True, "SPF-3-VIII-a-1")),
-)  # fmt: skip
-
-# art. 11: routine transport only. The plan itself is a fact of the permit, with its versions.
+# art. 11: routine transport only; the inspection of all where the policy reads so. The plan is a fact of the permit, with its versions.
 AET_DOCUMENTS = (
-    Requirement("gps-device", "SPF-11-II", "GPS/GPRS validado no SIM", "GPS/GPRS validated in SIM", per="vehicle", only_for=("routine",)),
     Requirement("gps-inspection", "SPF-11-§2", "Vistoria da SMT que comprove o GPS", "SMT inspection that proves the GPS", per="vehicle",
-                rejection_code="gps_inspection_missing", only_for=("routine",)),
+                inspection="gps", absent_code="gps_inspection_missing", only_for=("routine",), for_all_policy="spf.aet.gps_for"),
+    Requirement("gps-device", "SPF-11-II", "GPS/GPRS validado no SIM", "GPS/GPRS validated in SIM", per="vehicle", only_for=("routine",)),
 )  # fmt: skip
 
 TA = PermitRule(
@@ -82,6 +72,10 @@ TA = PermitRule(
     fleet_minimum=1,
     fleet_provision="SPF-2-§1-VII",
     fleet_ownership=("owned", "leased", "partner"),
+    part="term",
+    suspension_provision="SPF-15-§1-I",
+    suspension_end_policy="spf.suspension.requires_end",
+    revocation_provision="SPF-15-§1-I",
 )
 
 TAS = PermitRule(
@@ -92,8 +86,22 @@ TAS = PermitRule(
     pending_extends_policy="spf.permit.pending_renewal_extends",
     # art. 2 §2 does not say which documents fall away: all are asked until SMT says otherwise.
     requirements=TA_DOCUMENTS,
+    checks=("available",),
     validity_provision="SPF-6",
     application_provision="SPF-2-§2",
+    part="term",
+    # art. 2 §2: seated outside the metropolitan region, non-routine transport; as SMT says, it may stand for the CVS.
+    available=AvailableRule(
+        code="simplified_ta_not_available",
+        provision="SPF-2-§2",
+        not_seated_in=METROPOLITAN_REGION,
+        with_services=("non-routine",),
+        without_services=("routine",),
+    ),
+    replaces_certificate=True,
+    suspension_provision="SPF-15-§1-I",
+    suspension_end_policy="spf.suspension.requires_end",
+    revocation_provision="SPF-15-§1-I",
 )
 
 CVS = PermitRule(
@@ -104,35 +112,64 @@ CVS = PermitRule(
     pending_extends_policy="spf.permit.pending_renewal_extends",
     requirements=CVS_DOCUMENTS,
     # art. 3-VII: age; art. 1 §3: type and capacity; art. 3-III: technical inspection.
-    checks=("ownership", "vehicle", "inspection"),
+    checks=("ownership", "holder", "vehicle", "inspection"),
     validity_provision="SPF-6",
     application_provision="SPF-3",
+    part="certificate",
+    # art. 2: no service without a TA. The TA's last day does not cap the CVS.
+    base=BaseRule(
+        ways=(BasePermits(("authorisation-term",)), BasePermits(("simplified-authorisation-term",))),
+        code="ta_required",
+        provision="SPF-2",
+    ),
+    # art. 3-I and art. 1 §2: in whose name the vehicle may stand.
+    holder=HolderRule(
+        ownerships={"routine": ("owned", "partner"), "non-routine": ("owned", "partner"), "own-fleet": ("owned", "partner", "leased")},
+        code="vehicle_owner_mismatch",
+        provision="SPF-3-I",
+        leased_policy="spf.own_fleet.accept_leased",
+    ),
+    suspension_provision="SPF-15-§1-I",
+    suspension_end_policy="spf.suspension.requires_end",
+    revocation_provision="SPF-15-§1-I",
 )
 
 AET = PermitRule(
     kind="special-traffic-authorisation",
     term_pt="Autorização Especial de Trânsito",
     per_vehicle=True,
-    # art. 9, sole paragraph: at most 1 year; less where TA or CVS ends before (see BASE_PERMITS), or where the authority says so.
+    # art. 9, sole paragraph: at most 1 year, within the validity of TA and CVS; less where the authority says so. A new one is asked, not a renewal.
     years=_one_year("Most years of validity of the AET", "SPF-9-PU"),
+    at_most=True,
+    beyond_code="aet_exceeds_one_year",
+    renewable=False,
     requirements=AET_DOCUMENTS,
+    checks=("ownership",),
     validity_provision="SPF-9-PU",
     application_provision="SPF-9",
+    part="zone",
+    # arts. 9 and 2 §2: a TAS that stands for the CVS serves non-routine trips alone.
+    base=BaseRule(
+        ways=(
+            BasePermits(("authorisation-term", "service-link-certificate")),
+            BasePermits(("simplified-authorisation-term", "service-link-certificate")),
+            BasePermits(("simplified-authorisation-term",), classes=("non-routine",), replacing=True),
+        ),
+        code="base_permit_not_valid",
+        provision="SPF-9",
+        caps=True,
+        caps_code="aet_outlives_base_permit",
+    ),
+    classed=ClassRule(
+        classes=AET_CLASSES,
+        plan_for=("routine",),
+        plan_provision="SPF-11-I",
+        plan_decision_provision="SPF-11-§1",
+        purposes=PURPOSES,
+    ),
+    # The law names only TA and CVS (art. 15 §1-I); what SMT granted it may also revoke.
+    revocation_provision="SPF-9",
+    revocable_policy="spf.aet.revocable",
 )
 
 PERMITS = {rule.kind: rule for rule in (TA, TAS, CVS, AET)}
-
-# arts. 3, 9, 9 sole paragraph: which permits must be valid at the grant. A TAS that replaces the CVS serves non-routine trips alone (art. 2 §2).
-BASE_PERMITS = {
-    "service-link-certificate": (("authorisation-term",), ("simplified-authorisation-term",)),
-    "special-traffic-authorisation": (
-        ("authorisation-term", "service-link-certificate"),
-        ("simplified-authorisation-term", "service-link-certificate"),
-    ),
-}
-REPLACES_CVS = ("simplified-authorisation-term", "non-routine")
-# art. 9, sole paragraph: the law's one year is the most, and the base permits cap it.
-CAPPED_BY_BASE = ("special-traffic-authorisation",)
-
-# art. 3-I and art. 1 §2: in whose name the vehicle may stand.
-OWNERSHIPS = {"routine": ("owned", "partner"), "non-routine": ("owned", "partner"), "own-fleet": ("owned", "partner", "leased")}

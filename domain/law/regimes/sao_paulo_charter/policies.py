@@ -48,6 +48,7 @@ POLICIES = {
     "spf.fine_table": _policy("Q-41", "Whether the amounts are corrected", "fixed", "SPF-15: no correction clause", "choice", "fixed"),
     "spf.tas_routine": _policy("Q-43", "Class of a routine trip under a simplified TA that stands for the CVS", "irregular",
                                "SPF-2-§2, SPF-15-I; principle 4", "choice", "irregular", "clandestine"),
+    "spf.aet.revocable": _policy("Q-19", "Whether an AET may be revoked", True, f"law silent; {GENERAL} art. 53", "flag"),
     "spf.aet.recompute_on_renewal": _policy("Q-44", "Whether an AET grows with a renewed TA or CVS", False, "SPF-9-PU", "flag"),
     "fleet.minimum.continuous": _policy("Q-50", "The fleet falls below the minimum after the grant", "flag", "SPF-2-§1-VII", "choice", "flag"),
     "roles.fine": _policy("Q-55", "Who records a citation", ("inspector", "clerk"), "SPF-17", "list", "inspector", "clerk", "reviewer"),

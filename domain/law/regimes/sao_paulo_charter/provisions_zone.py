@@ -71,7 +71,7 @@ ZONE_PROVISIONS: tuple[Provision, ...] = (
         data=("ApplyForPermit.kind", "ApplyForPermit.vehicle"),
         facts=("permit.applied/1", "permit.issued/1"),
         refusals=("base_permit_not_valid",),
-        decides=("circulation", "permit-checklist", "spf.aet.recompute_on_renewal"),
+        decides=("circulation", "permit-checklist", "spf.aet.recompute_on_renewal", "spf.aet.revocable"),
         does_pt="Só emite e só considera eficaz a AET enquanto o TA e o CVS exigido estão em vigor.",
         does_en="Issues an AET, and takes it as effective, only while the TA and the CVS that is needed are valid.",
     ),

@@ -6,7 +6,8 @@ A value that was ever in an edition is not edited: a correction is a new edition
 from domain.law.dated import Dated, Since
 from domain.law.regime import Regime
 from domain.law.regimes.sao_paulo_charter.fines import FINE_GROUPS, ITEMS
-from domain.law.regimes.sao_paulo_charter.permits import OPERATORS, PERMITS, SERVICE_KINDS
+from domain.law.regimes.sao_paulo_charter.operators import CONTRACTS, OPERATORS, SERVICE_KINDS
+from domain.law.regimes.sao_paulo_charter.permits import PERMITS
 from domain.law.regimes.sao_paulo_charter.policies import IN_FORCE, POLICIES, SUPERSEDED_BY, SUPERSEDED_FROM
 from domain.law.regimes.sao_paulo_charter.provisions import PROVISIONS
 from domain.law.regimes.sao_paulo_charter.roles import POLICY_KEYS, ROLES
@@ -47,6 +48,7 @@ REGIME = Regime(
     display_duties=DISPLAY_DUTIES,
     service_kinds=SERVICE_KINDS,
     operators=OPERATORS,
+    contracts=CONTRACTS,
     roles=ROLES,
     policy_keys=POLICY_KEYS,
     boarding_places=BOARDING_PLACES,

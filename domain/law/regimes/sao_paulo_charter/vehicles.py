@@ -3,7 +3,8 @@
 from datetime import date
 
 from domain.law.dated import Dated, Since
-from domain.law.register_rules import VehicleRule
+from domain.law.regimes.sao_paulo_charter.on_board import ON_BOARD
+from domain.law.register_rules import Size, VehicleRule
 
 IN_FORCE = date(2009, 8, 25)
 
@@ -28,10 +29,13 @@ VEHICLES = VehicleRule(
     capacity_counts_driver_policy="spf.capacity.includes_driver",
     # art. 3-III: a technical inspection; the law gives it no term, so `inspection_rule` stays empty.
     inspection_provision="SPF-3-III",
+    # CTB, Anexo I: a microbus holds up to 20 passengers, a bus more, even if it was altered to hold fewer.
+    sizes=(Size("microbus", 20), Size("bus")),
+    # arts. 3-VIII, 11 §2: what SMT inspects itself.
+    authority_inspections={"accessibility": "SPF-3-VIII-a", "sulphur": "SPF-3-VIII-b", "gps": "SPF-11-§2"},
+    # art. 4-II
+    on_board=ON_BOARD,
 )
-
-# CTB, Anexo I: a microbus holds up to 20 passengers, a bus more, even if it was altered to hold fewer.
-MICROBUS_MOST_PASSENGERS = 20
 
 # art. 4-I: what the vehicle shows.
 DISPLAY_DUTIES = {"I": "SPF-4-I"}
