@@ -5,5 +5,6 @@ from collections.abc import Mapping
 from domain.law.regime import Regime
 from domain.law.regimes.americana_charter.regime import REGIME as AMERICANA_CHARTER
 from domain.law.regimes.sao_paulo_charter.regime import REGIME as SAO_PAULO_CHARTER
+from domain.law.regimes.sao_paulo_parking.regime import REGIME as SAO_PAULO_PARKING
 
-PACKS: Mapping[str, Regime] = {pack.key: pack for pack in (AMERICANA_CHARTER, SAO_PAULO_CHARTER)}
+PACKS: Mapping[str, Regime] = {pack.key: pack for pack in (AMERICANA_CHARTER, SAO_PAULO_CHARTER, SAO_PAULO_PARKING)}
