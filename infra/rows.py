@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import date, datetime
 from typing import Any, TypeVar
+from uuid import UUID
 
 from msgspec import Struct
 from psycopg import sql
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
+from infra.entries import microseconds
 from projections.folding import Change
 from projections.model import Key, Model
 
@@ -41,10 +44,27 @@ def write(connection: Connection, model: Model[R], slot: str, change: Change[R])
     if not change.rows:
         return
     values = [model.values(row) for row in change.rows]
-    if connection.dialect.name == "postgresql" and len(values) >= COPY_FROM:
+    if connection.dialect.name != "postgresql":
+        connection.exec_driver_sql(*_insert(model, table.name, values))
+    elif len(values) >= COPY_FROM:
         _copy(connection, table.name, model.columns, values)
     else:
         connection.execute(insert(table), [dict(zip(model.columns, row, strict=True)) for row in values])
+
+
+def _insert(model: Model[Any], table: str, rows: Sequence[tuple[Any, ...]]) -> tuple[str, list[tuple[Any, ...]]]:
+    """An insert for SQLite with its values as the columns hold them; SQLAlchemy's own way took three times as long."""
+    columns = ", ".join(f'"{column}"' for column in model.columns)
+    places = ", ".join("?" * len(model.columns))
+    return f"INSERT INTO {table} ({columns}) VALUES ({places})", [tuple(map(_for_sqlite, row)) for row in rows]  # noqa: S608 - our own names
+
+
+def _for_sqlite(value: Any) -> Any:  # noqa: ANN401 - any value of a column
+    if isinstance(value, UUID):
+        return value.hex
+    if isinstance(value, datetime):
+        return microseconds(value)
+    return value.isoformat() if isinstance(value, date) else value
 
 
 def _copy(connection: Connection, table: str, columns: Sequence[str], rows: Iterable[tuple[Any, ...]]) -> None:

@@ -31,7 +31,6 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     main: str = "fine"
     stage: str = "recorded"
     before: str = ""
-    defaulted: bool = False
     ledger: Ledger = Ledger()
     proposals: tuple[tuple[int, str], ...] = ()
     annulled_on: date | None = None
@@ -50,7 +49,7 @@ class Standing(Struct, frozen=True, omit_defaults=True):
             return self.stage
         if self.ledger.paid_on is not None:
             return "paid"
-        return "defaulted" if self.stage == "final" and self.defaulted else self.stage
+        return "defaulted" if self.stage == "final" and self.ledger.defaulted else self.stage
 
     def _cassation(self) -> str:
         found = {word for _, word in self.proposals}
@@ -65,8 +64,7 @@ def change(now: Standing, event: Event) -> Standing:
 
 def _change(now: Standing, event: Event) -> Standing:
     if isinstance(event, LEDGER):
-        money = ledger.folded(now.ledger, event)
-        return replace(now, ledger=money, defaulted=money.defaulted)
+        return replace(now, ledger=ledger.folded(now.ledger, event))
     match event:
         case opening.MeasureContested():
             return replace(now, main=track_name(Track(event.act, event.subject_number)), stage="notified")
@@ -107,9 +105,9 @@ def _appeals(now: Standing, event: Event) -> Standing:
         case terms.AppealPeriodLapsed() if _ours(now, event.track) and now.stage.startswith(RUNNING):
             return replace(now, stage="final", before=now.stage)
         case terms.LapseUndone(of="default"):
-            return replace(now, defaulted=False)
+            return replace(now, ledger=replace(now.ledger, defaulted=False))
         case terms.LapseUndone() if _ours(now, event.track):
-            undone = replace(now, defaulted=False)
+            undone = replace(now, ledger=replace(now.ledger, defaulted=False))
             return replace(undone, stage=now.before, before="") if now.stage == "final" and now.before else undone
         case _:
             return now

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from datetime import date, datetime
-from typing import Any, cast
+from functools import cache
+from typing import Any, cast, get_args, get_type_hints
 from uuid import UUID
 
 from msgspec import Struct
@@ -87,14 +88,26 @@ def texts_in(path: str, value: object) -> Iterator[tuple[str, Personal]]:
     if isinstance(value, Personal):
         yield path, value
     elif isinstance(value, Struct):
-        for field in value.__struct_fields__:
-            found: object = getattr(value, field)
-            inside = f"{path}.{field}" if path else field
-            if isinstance(found, Personal | Struct):
-                yield from texts_in(inside, found)
-            elif isinstance(found, tuple):
-                for number, one in enumerate(cast("tuple[object, ...]", found), 1):
-                    yield from texts_in(f"{inside}.{number}", one)
+        for field in _where_texts_may_be(type(value)):
+            yield from texts_in(f"{path}.{field}" if path else field, getattr(value, field))
+    elif isinstance(value, tuple):
+        for number, one in enumerate(cast("tuple[object, ...]", value), 1):
+            yield from texts_in(f"{path}.{number}", one)
+
+
+@cache
+def _where_texts_may_be(kind: type[Struct]) -> tuple[str, ...]:
+    """The fields whose type leaves room for a personal text; a receipt, the largest part of a fact, has none."""
+    hints = get_type_hints(kind)
+    return tuple(field for field in kind.__struct_fields__ if _may_hold(hints[field]))
+
+
+def _may_hold(hint: Any) -> bool:  # noqa: ANN401 - a type as get_type_hints answers it
+    if hint is Personal:
+        return True
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        return bool(_where_texts_may_be(hint))
+    return any(_may_hold(inner) for inner in get_args(hint))
 
 
 def citations_of(event: Struct) -> tuple[str, ...]:

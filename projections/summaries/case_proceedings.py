@@ -18,11 +18,6 @@ from projections.summaries.summary import (
 )
 
 
-def summary(event: Event) -> Summary | None:
-    """The sentence of a fact of these chapters; None for others."""
-    return _appeals(event) or _terms(event) or _impediments(event) or _cassations(event)
-
-
 def _appeals(event: Event) -> Summary | None:
     match event:
         case appeals.AppealLodged():
@@ -157,3 +152,7 @@ def _cassations(event: Event) -> Summary | None:
             )
         case _:
             return None
+
+
+SUMMARIES = (_appeals, _terms, _impediments, _cassations)
+"""Each says the facts of one part, and None to others."""

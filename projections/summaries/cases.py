@@ -8,11 +8,6 @@ from domain.streams import Event
 from projections.summaries.summary import Summary, day_pt, money, role_en, role_pt, track_en, track_pt, until_en, until_pt
 
 
-def summary(event: Event) -> Summary | None:
-    """The sentence of a fact of these chapters; None for others."""
-    return _opening(event) or _fines(event) or _file(event)
-
-
 def _opening(event: Event) -> Summary | None:
     match event:
         case opening.InfractionRecorded():
@@ -113,3 +108,7 @@ def _file(event: Event) -> Summary | None:
             return Summary(f"Processo encerrado ({event.outcome})", f"Case closed ({event.outcome})", event.closed_on)
         case _:
             return None
+
+
+SUMMARIES = (_opening, _fines, _file)
+"""Each says the facts of one part, and None to others."""

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from domain.streams import Event
 from projections.summaries import acts, case_proceedings, cases, inspections, operators, permits, vehicles
 from projections.summaries.summary import Summary
 
-BY_STREAM = {
-    "case": (cases.summary, case_proceedings.summary),
-    "vehicle": (vehicles.summary,),
-    "plate": (vehicles.summary,),
-    "operator": (operators.summary,),
-    "company": (operators.summary,),
-    "permit": (permits.summary,),
-    "inspection": (inspections.summary,),
-    "acts": (acts.summary,),
-    "city": (acts.summary,),
-    "law": (acts.summary,),
-}
+PARTS: tuple[Callable[[Event], Summary | None], ...] = (
+    *cases.SUMMARIES, *case_proceedings.SUMMARIES, *vehicles.SUMMARIES, *permits.SUMMARIES, *operators.SUMMARIES, *inspections.SUMMARIES,
+    *acts.SUMMARIES,
+)  # fmt: skip
+_FOUND: dict[type[Event], Callable[[Event], Summary | None]] = {}
 
 
 def summary_of(event: Event) -> Summary:
@@ -26,9 +21,10 @@ def summary_of(event: Event) -> Summary:
     Raises:
         LookupError: no sentence was written for this kind of fact.
     """
-    tag = str(event.__struct_config__.tag)
-    for summary in BY_STREAM.get(tag.partition(".")[0], ()):
+    known = _FOUND.get(type(event))
+    for summary in PARTS if known is None else (known,):
         said = summary(event)
         if said is not None:
+            _FOUND[type(event)] = summary
             return said
-    raise LookupError(f"no summary for {tag}")
+    raise LookupError(f"no summary for {event.__struct_config__.tag}")

@@ -19,3 +19,7 @@ def summary(event: Event) -> Summary | None:
             )
         case _:
             return None
+
+
+SUMMARIES = (summary,)
+"""Each says the facts of one part, and None to others."""

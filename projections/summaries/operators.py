@@ -13,11 +13,6 @@ INSOLVENCIES = {
 }
 
 
-def summary(event: Event) -> Summary | None:
-    """The sentence of a fact of an operator or a company; None for others."""
-    return _register(event) or _orders(event) or _company(event)
-
-
 def _register(event: Event) -> Summary | None:
     match event:
         case e.OperatorRegistered():
@@ -79,3 +74,7 @@ def _company(event: Event) -> Summary | None:
             return Summary("Impedimento de obter novo alvará tornado sem efeito", "Bar from new permits undone", event.since)
         case _:
             return None
+
+
+SUMMARIES = (_register, _orders, _company)
+"""Each says the facts of one part, and None to others."""

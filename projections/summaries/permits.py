@@ -7,11 +7,6 @@ from domain.streams import Event
 from projections.summaries.summary import Summary, day_pt
 
 
-def summary(event: Event) -> Summary | None:
-    """The sentence of a fact of a permit; None for others."""
-    return _application(event) or _renewal(event) or _afterwards(event)
-
-
 def _application(event: Event) -> Summary | None:
     match event:
         case e.PermitApplied():
@@ -81,3 +76,7 @@ def _afterwards(event: Event) -> Summary | None:
             return Summary("Cassação tornada sem efeito", "Cassation undone")
         case _:
             return None
+
+
+SUMMARIES = (_application, _renewal, _afterwards)
+"""Each says the facts of one part, and None to others."""

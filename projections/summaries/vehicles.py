@@ -14,11 +14,6 @@ SETTLED = {
 }
 
 
-def summary(event: Event) -> Summary | None:
-    """The sentence of a fact of a vehicle or a plate; None for others."""
-    return _register(event) or _blocks(event) or _infractions(event)
-
-
 def _register(event: Event) -> Summary | None:
     match event:
         case e.VehicleRegistered():
@@ -74,3 +69,7 @@ def _infractions(event: Event) -> Summary | None:
             return Summary("Infração considerada para reincidência", "Infraction relied on for recurrence")
         case _:
             return None
+
+
+SUMMARIES = (_register, _blocks, _infractions)
+"""Each says the facts of one part, and None to others."""
