@@ -24,6 +24,8 @@ from infra.store import Store, prepare_databases
 
 LOG = structlog.stdlib.get_logger("autos.serving")
 
+STOP_SECONDS = 20
+"""How long requests under way may take once the process was told to stop."""
 Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
 
@@ -110,5 +112,7 @@ def serve(settings: Settings) -> None:
         interface=Interfaces.ASGI,
         websockets=False,
         log_enabled=True,
+        # A worker that is told to stop while it starts may miss it.
+        workers_kill_timeout=STOP_SECONDS,
         log_dictconfig={"version": 1, "disable_existing_loggers": False, "loggers": {"_granian": {"level": logging.WARNING}}},
     ).serve()
