@@ -68,7 +68,7 @@ def view_of(sight: Sight, inspection_id: UUID) -> InspectionView:
     """The inspection as the sight shows it."""
     state = sight[INSPECTION.at(inspection_id)]
     words = explained.Words(PACKS[state.recorded.regime if state.recorded is not None else ""], sight.language)
-    return inspection_view(inspection_id, state, words, internal=sight.may(Action.READ_OPINIONS))
+    return inspection_view(inspection_id, state, words, internal=sight.may(Action.READ_OPINIONS, thing_of(sight, state)))
 
 
 RESOURCE: Resource[Inspection, InspectionView] = Resource("/api/v1/inspections", INSPECTION.at, Action.READ_INSPECTIONS, thing_of, view_of)

@@ -50,7 +50,9 @@ def _operator_view(sight: Sight, operator: UUID) -> OperatorView:
     state = sight[OPERATOR.at(operator)]
     law = sight.law(state.entry.regime)
     company = sight[company_stream(state.entry.regime, state.entry.cnpj)]
-    return operator_view(operator, state, company, law, sight.day(law.zone), personal=sight.may(Action.READ_PERSONAL_DATA))
+    return operator_view(
+        operator, state, company, law, sight.day(law.zone), personal=sight.may(Action.READ_PERSONAL_DATA, _operator_thing(sight, state))
+    )
 
 
 def _vehicle_thing(sight: Sight, state: Vehicle) -> Thing:
@@ -64,7 +66,8 @@ def _vehicle_view(sight: Sight, vehicle: UUID) -> VehicleView:
     state = sight[stream]
     law = sight.law(state.entry.regime)
     words = Words(law.regime, sight.language)
-    texts, internal = sight.may(Action.READ_PERSONAL_DATA), sight.may(Action.READ_OPINIONS)
+    thing = _vehicle_thing(sight, state)
+    texts, internal = sight.may(Action.READ_PERSONAL_DATA, thing), sight.may(Action.READ_OPINIONS, thing)
     return vehicle_view(vehicle, sight.entries(stream), state, law, words, day=sight.day(law.zone), texts=texts, internal=internal)
 
 
@@ -78,7 +81,8 @@ def _permit_view(sight: Sight, permit: UUID) -> PermitView:
     law = sight.law(state.asked.regime)
     words, day = Words(law.regime, sight.language), sight.day(law.zone)
     lacking = _lacking(sight, state, day)
-    texts, internal = sight.may(Action.READ_PERSONAL_DATA), sight.may(Action.READ_OPINIONS)
+    thing = _permit_thing(sight, state)
+    texts, internal = sight.may(Action.READ_PERSONAL_DATA, thing), sight.may(Action.READ_OPINIONS, thing)
     return permit_view(permit, sight.entries(stream), state, law, words, lacking=lacking, day=day, texts=texts, internal=internal)
 
 

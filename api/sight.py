@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
 from api.language import Language
-from api.policy import Caller, Verdict, verdict
+from api.policy import Caller, Thing, Verdict, verdict
 from api.roles import GRANTS, Action, Role
 from domain.law.lawbook import Law, law_of
 from domain.recorded import Recorded
@@ -74,9 +74,9 @@ class Sight:
         """The law of a regime with the acts recorded by then."""
         return self.seen(lambda seen: law_of(seen, regime))
 
-    def may(self, action: Action) -> bool:
-        """Whether the caller has a role that may do this at all: for the parts of a thing that not every reader sees."""
-        return verdict(self.caller, action) is Verdict.ALLOWED
+    def may(self, action: Action, thing: Thing | None = None) -> bool:
+        """Whether the caller may do this to a thing: for its parts that not every reader sees. Without one: whether any role could."""
+        return verdict(self.caller, action, thing) is Verdict.ALLOWED
 
     def role_for(self, action: Action) -> str:
         """The caller's role that may do this; the first of the table where several may, empty where none may."""

@@ -79,7 +79,7 @@ class CaseList(Controller):
         }  # fmt: skip
         after = key_of(cursor, query, tuple[int])
         seen = scope(caller, Action.READ_CASES)
-        internal = bool(scope(caller, Action.READ_OPINIONS).regimes)
+        internal = scope(caller, Action.READ_OPINIONS).regimes
         wanted = Wanted(
             regimes=seen.regimes, operators=seen.operators, regime=regime, status=status, operator=operator, vehicle=vehicle, plate=plate,
             provision=provision, due_before=due_before, assigned_to=assigned_to, q=q,
@@ -89,7 +89,7 @@ class CaseList(Controller):
             page = find(reading, wanted, after[0] if after else None, limit)
             return Listed(
                 request,
-                [item(row, internal=internal) for row in page.items],
+                [item(row, internal=row.regime in internal) for row in page.items],
                 cursor=cursor_after((page.items[-1].opened,), query) if page.more else None,
                 position=reading.position(CASES),
             )

@@ -116,7 +116,7 @@ class Cases(Controller):
 
         def part(sight: Sight) -> list[FactView]:
             stream = case_stream(case_id)
-            return history(sight.entries(stream), words_of(sight, sight[stream]), internal=internal(sight))
+            return history(sight.entries(stream), words_of(sight, sight[stream]), internal=internal(sight, sight[stream]))
 
         return await door.show_part(CASES, case_id, looking, part)
 

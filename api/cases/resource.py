@@ -28,9 +28,9 @@ def words_of(sight: Sight, case: Case) -> Words:
     return Words(PACKS[case.regime], sight.language)
 
 
-def internal(sight: Sight) -> bool:
+def internal(sight: Sight, case: Case) -> bool:
     """Whether the reader sees the city's own work on a case."""
-    return sight.may(Action.READ_OPINIONS)
+    return sight.may(Action.READ_OPINIONS, thing_of(sight, case))
 
 
 def view_of(sight: Sight, case_id: UUID) -> CaseView:
@@ -38,7 +38,7 @@ def view_of(sight: Sight, case_id: UUID) -> CaseView:
     stream = case_stream(case_id)
     state = sight[stream]
     law = sight.law(state.regime)
-    reader = Reader(sight.day(law.zone), internal(sight))
+    reader = Reader(sight.day(law.zone), internal(sight, state))
     return case_view(case_id, sight.entries(stream), state, law, words_of(sight, state), reader)
 
 

@@ -136,3 +136,11 @@ async def test_a_list_waits_for_the_position_that_a_command_answered(town: Town)
         listed = await town.desk.client.get("/api/v1/cases", headers=bearer | {"Autos-Min-Position": position})
     assert [each["id"] for each in listed.json()["items"]] == [answer.json()["id"]]
     assert int(listed.headers["autos-position"]) >= int(position)
+
+
+async def test_a_reviewer_of_one_regime_who_represents_an_operator_of_another_sees_there_what_operators_see(town: Town) -> None:
+    path = await appealed(town)
+    case = await town.desk.shown(path, "reviewer+operator", regimes=("sao-paulo-charter",), operators=(town.city.x,))
+    assert (case["appeals"][0]["opinions"], case["assignedTo"]) == ([], None)
+    (listed,) = (await town.desk.shown("/cases", "reviewer+operator", regimes=("sao-paulo-charter",), operators=(town.city.x,)))["items"]
+    assert listed["assignedTo"] is None
