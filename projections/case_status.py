@@ -7,7 +7,6 @@ until the clock has recorded what lapsed.
 from __future__ import annotations
 
 from datetime import date
-from typing import get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,7 +19,6 @@ from domain.cases.state import Ledger
 from domain.streams import Event
 from projections.deadlines import track_name
 
-LEDGER = get_args(ledger.LedgerEvent)
 RUNNING = ("recorded", "notified", "appealable")
 """Stages that the lapse of a term ends; an appeal that came late takes its place instead."""
 
@@ -63,7 +61,7 @@ def change(now: Standing, event: Event) -> Standing:
 
 
 def _change(now: Standing, event: Event) -> Standing:
-    if isinstance(event, LEDGER):
+    if isinstance(event, ledger.LedgerEvent):
         return replace(now, ledger=ledger.folded(now.ledger, event))
     match event:
         case opening.MeasureContested():
