@@ -99,6 +99,8 @@ class Law:
         for act in self.acts.of(RuleSetValidity):
             if isinstance(act.content, RuleSetValidity):
                 valid_to, successor = act.content.valid_to, act.content.superseded_by
+        said = self._day("rule-set-valid-to", fact_on)
+        valid_to = min((d for d in (valid_to, said) if d is not None), default=None)
         if fact_on < regime.valid_from or (valid_to is not None and fact_on > valid_to):
             raise Refused(
                 "rule_set_not_in_force",
@@ -106,8 +108,14 @@ class Law:
                 superseded_by=successor or None, valid_from=regime.valid_from.isoformat(),
                 valid_to=valid_to.isoformat() if valid_to else None,
             )  # fmt: skip
-        superseded = regime.superseded_from is not None and fact_on >= regime.superseded_from
-        return ("rule_set_superseded",) if superseded else ()
+        since = self._day("rule-set-superseded-from", fact_on) or regime.superseded_from
+        return ("rule_set_superseded",) if since is not None and fact_on >= since else ()
+
+    def _day(self, question: str, on: date) -> date | None:
+        """The day that the regime's policy on a question names, None where it names none or there is no such policy."""
+        key = self.regime.policy_keys.get(question)
+        value = self.policy(key, on).value if key is not None else None
+        return date.fromisoformat(value) if isinstance(value, str) else None
 
     def check_text_known(self, provision_id: str, on: date) -> None:
         """Refuse a question that rests on a wording for a day before that wording (`rule_text_unknown_on_date`)."""

@@ -11,7 +11,9 @@ from unicodedata import combining, normalize
 
 from msgspec import Struct
 
+from domain.law.activity_rules import ActivityRule
 from domain.law.dated import Dated
+from domain.law.parking_rules import ParkingRule
 from domain.law.provision import Provision
 from domain.law.register_rules import ContractRule, OperatorRule, PermitRule, StopRule, VehicleRule
 
@@ -30,6 +32,7 @@ class Policy(Struct, frozen=True, omit_defaults=True):
 
     `kind` checks what an act may set: `choice` (one of `readings`), `whole` (a number from `least`), `flag`, `day` (ISO), `time`
     (of the day, ISO), `text`, `list` (of `readings`, of any words where there are none); None is allowed where `optional`.
+    `fixed`: shown with its source, and no act may set it otherwise.
     """
 
     question: str
@@ -40,6 +43,7 @@ class Policy(Struct, frozen=True, omit_defaults=True):
     readings: tuple[str, ...] = ()
     optional: bool = False
     least: int = 0
+    fixed: bool = False
 
 
 class Term(Struct, frozen=True, omit_defaults=True):
@@ -117,7 +121,13 @@ class Regime(Struct, frozen=True, kw_only=True, omit_defaults=True):
     correction_citation: str = ""
     recurrence_rule: str = ""
     recurrence_policies: dict[str, str] = {}
-    """Its policies on recurrence by answer: `granularity`, `same_operator`, `from`, `inclusive`; an absent one is read plainly."""
+    """Its policies on recurrence by answer: `granularity`, `same_operator`, `from`, `inclusive`, `scope`; an absent one is read plainly."""
+    recurrence_subject: Literal["vehicle", "operator"] = "vehicle"
+    """Whose record an earlier infraction is looked up in: the vehicle's (or plate's), or the company's."""
+    activity: ActivityRule | None = None
+    """Where infractions are classes of activity derived from permits and findings, how they are classed; items otherwise."""
+    scope_by_trip: bool = False
+    """The norm also reaches a fact outside the municipality on a trip that begins, ends or passes in it."""
     items: tuple[Item, ...] = ()
     impediment_grounds: tuple[Ground, ...] = ()
     cassation_grounds: tuple[Ground, ...] = ()
@@ -128,6 +138,8 @@ class Regime(Struct, frozen=True, kw_only=True, omit_defaults=True):
     bar_first_day_policy: str = ""
     bar_scope_policy: str = ""
     appeal_tiers: Dated[tuple[Tier, ...]] | None = None
+    superiors: tuple[str, ...] = ()
+    """Authorities from the lowest up: where the authority of the only tier did the act itself, the next one above hears the appeal."""
     inspecting_bodies: Dated[tuple[str, ...]]
     oversight_bodies: tuple[str, ...] = ()
     permits: dict[str, PermitRule] = {}
@@ -137,6 +149,7 @@ class Regime(Struct, frozen=True, kw_only=True, omit_defaults=True):
     operators: OperatorRule | None = None
     contracts: dict[str, ContractRule] = {}
     stops: StopRule | None = None
+    parking: ParkingRule | None = None
     revenue_destination: str = ""
     roles: dict[str, str] = {}
     """Which provision a case's decision rests on, by the part it plays (`territory`, `notice`, `concurrence`, …): refusals cite it."""

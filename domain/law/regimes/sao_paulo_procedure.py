@@ -23,10 +23,11 @@ def policy(
     in_force: date,
     optional: bool = False,
     least: int = 0,
+    fixed: bool = False,
 ) -> Policy:
     """A policy whose default holds from the first day of the norm."""
     dated = Dated[Scalar | tuple[str, ...]](about, "the day that the rule is read on", (Since(in_force, default, question),))
-    return Policy(question, about, dated, source, kind, readings, optional, least)
+    return Policy(question, about, dated, source, kind, readings, optional, least, fixed)
 
 
 def general_policies(in_force: date) -> dict[str, Policy]:

@@ -2,8 +2,10 @@
 
 from datetime import date
 
+from domain.law.activity_rules import ActivityClass, ActivityRule, Hold
 from domain.law.dated import Dated, Since
 from domain.law.regime import Item
+from domain.law.regimes.sao_paulo_charter.traffic import TRAFFIC_BREACHES
 
 IN_FORCE = date(2009, 8, 25)
 
@@ -43,3 +45,48 @@ AT_ONCE = ("retention", "removal", "seizure")
 
 # art. 15-I and II, by status of TA or CVS at the instant of the fact. Revoked and surrendered count as cancelled.
 STATUSES_OF_CLASS = {"clandestine": ("never-issued", "cancelled"), "irregular": ("expired", "suspended")}
+
+# art. 15-I and II: what the class is called, and what is fined.
+PROVISION_OF_CLASS = {"clandestine": "SPF-15-II", "irregular": "SPF-15-I"}
+
+ACTIVITY = ActivityRule(
+    classes=Dated(
+        SANCTIONS.about, SANCTIONS.read_on,
+        tuple(
+            Since(
+                since.day,
+                tuple(
+                    ActivityClass(name, PROVISION_OF_CLASS[name], STATUSES_OF_CLASS[name],
+                                  {kind: SANCTION_PROVISIONS[name][kind] for kind in since.value[name]}, by_finding=name == "irregular")
+                    for name in ("clandestine", "irregular")
+                ),
+                since.citation,
+            )
+            for since in SANCTIONS.values
+        ),
+    ),
+    provision="SPF-15",
+    # art. 15 §1-II: nothing but the cure (Q-56; STJ, Súmula 510). art. 15 §2-I: removal and storage, held unconstitutional.
+    holds=(
+        Hold("retention", "SPF-15-§1-II", needs_cure=True),
+        Hold("removal", "SPF-15-§1-II", needs_cure=True),
+        Hold("seizure", "SPF-15-§2-I", charges=("removal", "storage"), charges_policy="spf.release.requires_charges",
+             charges_code="removal_and_storage_unpaid", charges_warning="condition_held_unconstitutional"),
+    ),
+    exclusive=EXCLUSIVE,
+    at_once=AT_ONCE,
+    finding_kinds=("scope", "document", "eligibility", "vehicle", "operation", "validity", "inspection", "infraction", "zone"),
+    finding_checks={
+        "SPF-4-II-b": "certificate-required",
+        "SPF-4-II-c": "plan-required",
+        "SPF-12": "zone-permit-required",
+        "SPF-12-§2": "boarding-place",
+        "SPF-14": "street-parking",
+    },
+    traffic_breaches=TRAFFIC_BREACHES,
+    traffic_policy="spf.traffic_breach_is_irregular",
+    excused_policy="spf.tas_routine",
+    mixed_trip_policy="spf.mixed_trip",
+    absent_after_policy="spf.expired_becomes_absent_after_days",
+    suspension_end_policy="spf.suspension.requires_end",
+)  # fmt: skip

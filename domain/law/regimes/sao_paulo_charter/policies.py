@@ -59,7 +59,7 @@ POLICIES = {
     "spf.release.requires_charges": _policy("Q-56", "Whether a seized vehicle waits for removal and storage to be paid", True,
                                             "SPF-15-§2-I; held unconstitutional: STF Tema 546 (RE 661.702, 2020-05-04)", "flag"),
     "spf.release.requires_fine": _policy("Q-56", "Whether a vehicle's release waits for the fine", False,
-                                         "SPF-15-§2-I names no fine; STJ Súmula 510; STF Tema 546", "flag"),
+                                         "SPF-15-§2-I names no fine; STJ Súmula 510; STF Tema 546", "flag", fixed=True),
     "spf.traffic_breach_is_irregular": _policy("Q-61", "Whether a pure ZMRF, boarding or parking breach is also irregular activity", True,
                                                "SPF-15-I, SPF-15-§3", "flag"),
     "spf.defence.required": _policy("Q-65", "Whether a defence comes before the sanctions", True, f"{GENERAL} arts. 2, 45, 68; not in Lei 14.971", "flag"),

@@ -5,7 +5,7 @@ A value that was ever in an edition is not edited: a correction is a new edition
 
 from domain.law.dated import Dated, Since
 from domain.law.regime import Regime
-from domain.law.regimes.sao_paulo_charter.fines import FINE_GROUPS, ITEMS
+from domain.law.regimes.sao_paulo_charter.fines import ACTIVITY, FINE_GROUPS, ITEMS
 from domain.law.regimes.sao_paulo_charter.operators import CONTRACTS, OPERATORS, SERVICE_KINDS
 from domain.law.regimes.sao_paulo_charter.permits import PERMITS
 from domain.law.regimes.sao_paulo_charter.policies import IN_FORCE, POLICIES, SUPERSEDED_BY, SUPERSEDED_FROM
@@ -36,9 +36,17 @@ REGIME = Regime(
     time_limits=TIME_LIMITS,
     fine_groups=FINE_GROUPS,
     recurrence_rule="recurrence",
-    recurrence_policies={"from": "spf.recurrence.from"},
+    recurrence_policies={"from": "spf.recurrence.from", "scope": "spf.recurrence.scope"},
+    # art. 15 names neither vehicle nor item: the company's record.
+    recurrence_subject="operator",
+    # art. 15-I and II
+    activity=ACTIVITY,
+    # art. 1 §1
+    scope_by_trip=True,
     items=ITEMS,
     appeal_tiers=APPEAL_TIERS,
+    # Lei 14.141/2006: the hierarchical superior.
+    superiors=("secretary", "mayor"),
     # art. 17: each in its competence. Read on the day of the fact.
     inspecting_bodies=Dated("Who inspects", "day of the fact", (Since(IN_FORCE, ("SMT", "DTP", "DSV", "SPTRANS", "CET"), "SPF-17"),)),
     # art. 3-VIII: SMT's own inspection counts; further bodies are acts.
