@@ -74,6 +74,12 @@ class FineTable(
     amounts_centavos: dict[str, int]
 
 
+class DailyRate(Struct, frozen=True, omit_defaults=True, rename="camel", forbid_unknown_fields=True, tag_field="kind", tag="daily-rate"):
+    """The published rate of the regime's daily fine, in centavos a day, from the act's `effectiveFrom`."""
+
+    amount_centavos: int
+
+
 class PolicySetting(Struct, frozen=True, omit_defaults=True, rename="camel", forbid_unknown_fields=True, tag_field="kind", tag="policy"):
     """A reading of a doubtful point from the act's `effectiveFrom`, with the source of the reading."""
 
@@ -129,6 +135,20 @@ class RuleSetValidity(
     superseded_by: str
 
 
+class InsuranceMinimum(
+    Struct,
+    frozen=True,
+    omit_defaults=True,
+    rename="camel",
+    forbid_unknown_fields=True,
+    tag_field="kind",
+    tag="insurance-minimum",
+):
+    """The least amount, in centavos, of the insurance that a vehicle's permit asks for, from the act's `effectiveFrom`."""
+
+    amount_centavos: int
+
+
 class Opinion(
     Struct,
     frozen=True,
@@ -163,7 +183,17 @@ class CourtThesis(
 
 
 ActContent = (
-    CalendarDays | IndexFactor | FineTable | PolicySetting | CompetentBody | AccreditedWorkshop | RuleSetValidity | Opinion | CourtThesis
+    CalendarDays
+    | IndexFactor
+    | FineTable
+    | DailyRate
+    | PolicySetting
+    | CompetentBody
+    | AccreditedWorkshop
+    | RuleSetValidity
+    | InsuranceMinimum
+    | Opinion
+    | CourtThesis
 )
 
 MUNICIPAL = (CalendarDays, IndexFactor)

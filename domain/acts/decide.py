@@ -9,6 +9,7 @@ from datetime import date
 from zoneinfo import ZoneInfo
 
 from domain.acts.acts import Act, ActRecorded, Acts, CityActRecorded, city_acts, regime_acts
+from domain.acts.amount_checks import check_insurance
 from domain.acts.city_checks import check_calendar, check_factor
 from domain.acts.commands import RecordAct
 from domain.acts.content import (
@@ -17,14 +18,24 @@ from domain.acts.content import (
     CalendarDays,
     CompetentBody,
     CourtThesis,
+    DailyRate,
     FineTable,
     IndexFactor,
+    InsuranceMinimum,
     Opinion,
     PolicySetting,
     RuleSetValidity,
     kind_of,
 )
-from domain.acts.regime_checks import check_body, check_fine_table, check_policy, check_reading_note, check_validity, check_workshop
+from domain.acts.regime_checks import (
+    check_body,
+    check_daily_rate,
+    check_fine_table,
+    check_policy,
+    check_reading_note,
+    check_validity,
+    check_workshop,
+)
 from domain.law.lawbook import pack_of
 from domain.law.regime import Regime
 from domain.refusal import Refused
@@ -117,7 +128,7 @@ def _earliest(command: RecordAct, regime: Regime) -> date:
 
     That of the norm for what sets its values; calendars and notes are older than norms.
     """
-    sets = isinstance(command.content, FineTable | PolicySetting | RuleSetValidity)
+    sets = isinstance(command.content, FineTable | DailyRate | PolicySetting | RuleSetValidity | InsuranceMinimum)
     return regime.valid_from if sets else date(FIRST_YEAR, 1, 1)
 
 
@@ -132,6 +143,8 @@ def _check_regime_content(command: RecordAct, regime: Regime) -> None:
     match command.content:
         case FineTable():
             check_fine_table(command.content, regime)
+        case DailyRate():
+            check_daily_rate(command.content, regime)
         case PolicySetting():
             check_policy(command.content, regime)
         case CompetentBody():
@@ -140,6 +153,8 @@ def _check_regime_content(command: RecordAct, regime: Regime) -> None:
             check_workshop(command.content, command.effective_from)
         case RuleSetValidity():
             check_validity(command.content, regime)
+        case InsuranceMinimum():
+            check_insurance(command.content, regime)
         case Opinion() | CourtThesis():
             check_reading_note(command.content, regime)
         case CalendarDays() | IndexFactor():
@@ -172,7 +187,7 @@ def _about(act: Act) -> tuple[object, ...]:
             return (code, role)
         case AccreditedWorkshop(name):
             return (name,)
-        case RuleSetValidity():
+        case RuleSetValidity() | DailyRate() | InsuranceMinimum():
             return ()
         case Opinion(provision, _, policy):
             return (provision, policy)

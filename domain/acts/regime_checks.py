@@ -9,7 +9,16 @@ from collections.abc import Callable
 from datetime import date, time
 from typing import assert_never
 
-from domain.acts.content import AccreditedWorkshop, CompetentBody, CourtThesis, FineTable, Opinion, PolicySetting, RuleSetValidity
+from domain.acts.content import (
+    AccreditedWorkshop,
+    CompetentBody,
+    CourtThesis,
+    DailyRate,
+    FineTable,
+    Opinion,
+    PolicySetting,
+    RuleSetValidity,
+)
 from domain.law.regime import Policy, Regime
 from domain.refusal import Refused
 
@@ -38,9 +47,23 @@ def check_fine_table(content: FineTable, regime: Regime) -> None:
             raise Refused("fine_amount_implausible", f"O valor de {group} deve ser um número de centavos maior que zero.", group=group)
 
 
+def check_daily_rate(content: DailyRate, regime: Regime) -> None:
+    """Refuse a rate for a regime without a daily fine, and one that is no fine."""
+    if regime.parking is None:
+        raise Refused("regime_without_daily_fine", f"O regime {regime.key} não tem multa diária.")
+    if not 0 < content.amount_centavos <= MOST_CENTAVOS:
+        raise Refused(
+            "fine_amount_implausible", "O valor por dia deve ser um número de centavos maior que zero.", group=regime.parking.fine_group
+        )
+
+
 def check_policy(content: PolicySetting, regime: Regime) -> None:
     """Refuse a policy that the pack does not know, a reading that it does not allow, and a setting without the source of the reading."""
     policy = known_policy(content.key, regime)
+    if policy.fixed:
+        raise Refused(
+            "policy_value_not_allowed", f"{content.key} não admite outra leitura. Fonte: {policy.source}.", key=content.key, readings=[]
+        )
     if not allowed(policy, content.value):
         raise Refused(
             "policy_value_not_allowed",

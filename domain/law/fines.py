@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from domain.acts.acts import Act
-from domain.acts.content import FineTable, IndexFactor
+from domain.acts.content import DailyRate, FineTable, IndexFactor
 from domain.law.explanation import Computed, Step, step
 from domain.law.lawbook import Law
 from domain.refusal import Refused
@@ -37,11 +37,12 @@ class Fine(Struct, frozen=True, omit_defaults=True):
     warnings: tuple[str, ...] = ()
 
 
-def group_value(law: Law, group: str, on: date) -> tuple[int, str, list[Step], tuple[str, ...]]:
+def group_value(law: Law, group: str, on: date, *, by_index: bool = True) -> tuple[int, str, list[Step], tuple[str, ...]]:
     """The published value of a fine group on a day: centavos, the table's version, the steps, and warnings.
 
     The statutory value is corrected on each 1 January by the city's index factor, chained on the last published value (Q-52); a
-    published table replaces the computed value. A year without an act keeps the last value and says so.
+    published table replaces the computed value. A year without an act keeps the last value and says so. Without `by_index` only published
+    values change it, and each month asks for one.
     """
     since = law.regime.fine_groups[group].on(on)
     value, version, from_day = since.value, law.regime.norm, since.day
@@ -52,12 +53,15 @@ def group_value(law: Law, group: str, on: date) -> tuple[int, str, list[Step], t
         value, act = table
         version, from_day = act.reference, act.effective_from
         steps.append(step("published-table", value, "centavos", correction, act.reference, since=from_day))
-    for act in _factors(law, from_day, on) if correction else ():
+    for act in _factors(law, from_day, on) if correction and by_index else ():
         if isinstance(act.content, IndexFactor):
             version, from_day = act.reference, act.effective_from
             rounding = law.choice("fine.rounding", from_day)
             value, said = _corrected_by(value, act.content.index, act.content.factor, rounding, from_day, version, correction)
             steps.append(said)
+    if not by_index:
+        stale = (from_day.year, from_day.month) < (on.year, on.month)
+        return value, version, steps, ("daily_rate_not_published_for_month",) if stale else ()
     stale = bool(correction) and from_day.year < on.year
     return value, version, steps, ("fine_table_not_published_for_year",) if stale else ()
 
@@ -67,9 +71,14 @@ def _published(law: Law, group: str, since: date, on: date) -> tuple[int, Act] |
 
     It rules over any factor up to its day.
     """
-    for act in reversed(law.acts.of(FineTable, on)):
+    acts = law.acts.of(FineTable, on)
+    if law.regime.parking is not None and group == law.regime.parking.fine_group:
+        acts = sorted([*acts, *law.acts.of(DailyRate, on)], key=lambda act: act.effective_from)
+    for act in reversed(acts):
         if act.effective_from < since:
             return None
+        if isinstance(act.content, DailyRate):
+            return act.content.amount_centavos, act
         if isinstance(act.content, FineTable) and group in act.content.amounts_centavos:
             return act.content.amounts_centavos[group], act
     return None

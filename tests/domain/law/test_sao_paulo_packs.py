@@ -79,6 +79,7 @@ OF_PARKING: dict[str, tuple[str, Value]] = {
     "spe.appeal.days": ("Q-26", 15),
     "spe.appeal.start": ("Q-26", "publication"),
     "spe.appeal.suspends": ("Q-26", ()),
+    "spe.fine.due_days": ("Q-11", 15),
     "spe.cure.days": ("Q-32", 3),
     "spe.cure.start": ("Q-32", "later_of"),
     "spe.cure.roll": ("Q-32", True),
@@ -220,8 +221,9 @@ def test_operators_at_work_before_the_law_are_spared_arts_2_to_6_and_half_their_
 
 
 def test_only_private_car_parks_may_be_penalised_and_five_in_a_hundred_spaces_are_due() -> None:
-    assert facilities.PENALISED_KINDS == ("private",)
-    assert facilities.RESERVE_PERCENT.on(date(2026, 3, 9)).value == 5
-    assert facilities.EXCLUSIONS == {"valet_only": "SPE-2-§2-I", "exclusive_owner_use": "SPE-2-§2-II"}
-    assert list(facilities.FAULTS) == ["not_near_access", "not_signed"]
-    assert list(facilities.PREFERENCES) == ["not_medium_size"]
+    rule = facilities.PARKING
+    assert (rule.penalised_kinds, rule.excludable_kinds) == (("private",), ("private",))
+    assert rule.reserve_percent.on(date(2026, 3, 9)).value == 5
+    assert rule.exclusions == {"valet_only": "SPE-2-§2-I", "exclusive_owner_use": "SPE-2-§2-II"}
+    assert list(rule.faults) == ["not_near_access", "not_signed"]
+    assert list(rule.preferences) == ["not_medium_size"]

@@ -18,6 +18,7 @@ POLICIES = {
                                 "publication", "acknowledgement"),
     "spe.appeal.suspends": _policy("Q-26", "What a timely appeal suspends", (), f"{PROCEDURE}; {GENERAL} art. 61; not in Decreto 51.395", "list",
                                    "payment", "daily-fine"),
+    "spe.fine.due_days": _policy("Q-11", "Days to pay after the last decision", 15, "law silent; mirror of the time to appeal", "whole", least=1),
     "spe.cure.days": _policy("Q-32", "Days to cure", 3, "SPE-5-I; Lei 14.481/2007 art. 3-I", "whole", least=1),
     "spe.cure.start": _policy("Q-32", "From what the time to cure runs", "later_of", "Lei 14.481/2007 art. 3-I against SPE-5-I; right of defence", "choice",
                               "later_of", "drawn_up"),

@@ -5,7 +5,8 @@ A value that was ever in an edition is not edited: a correction is a new edition
 
 from domain.law.dated import Dated, Since
 from domain.law.regime import Regime
-from domain.law.regimes.sao_paulo_parking.fines import FINE_GROUPS, ITEMS
+from domain.law.regimes.sao_paulo_parking.facilities import PARKING
+from domain.law.regimes.sao_paulo_parking.fines import FINE_GROUPS
 from domain.law.regimes.sao_paulo_parking.policies import IN_FORCE, POLICIES
 from domain.law.regimes.sao_paulo_parking.provisions import PROVISIONS
 from domain.law.regimes.sao_paulo_parking.roles import POLICY_KEYS, ROLES
@@ -30,10 +31,10 @@ REGIME = Regime(
     fine_groups=FINE_GROUPS,
     # art. 5-II: updated by the IPCA.
     correction_citation="SPE-5-II",
-    items=ITEMS,
     appeal_tiers=APPEAL_TIERS,
     # The decree does not say who inspects: an act (competent-body) does. Read on the day of the notice.
     inspecting_bodies=Dated("Who inspects", "day of the notice", (Since(IN_FORCE, (), "SPE-5"),)),
+    parking=PARKING,
     roles=ROLES,
     policy_keys=POLICY_KEYS,
 )

@@ -30,6 +30,7 @@ POLICY_KEYS = {
     "cure-start": "spe.cure.start",
     "stop-at": "spe.daily.stop_at",
     "include-proof-day": "spe.daily.include_proof_day",
+    "rate-table": "spe.daily.rate_table",
     "rate-for": "spe.daily.rate_for",
     "ends-with-operation": "spe.daily.ends_with_operation",
     "roles-fine": "roles.fine",

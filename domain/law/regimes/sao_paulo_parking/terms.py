@@ -16,6 +16,12 @@ TIME_LIMITS = {
     # art. 3: private car parks adapt in 60 days of publication; terms to adapt roll.
     "adaptation": _term("Adaptation of private car parks", "publication", "SPE-3",
                         Term("publication", days=60, procedural=False, roll_policy="calendar.roll.adaptation")),
+    # Decree silent: the notice itself may be appealed too, from its service. Read on the day of service.
+    "measure-appeal": _term("Appeal against the notice", "day of service", "SPE-5",
+                            Term("service of the notice", days_policy="spe.appeal.days", source="policy, not in Decreto 51.395 (Q-26)")),
+    # Decree silent on when a fine is due: after the last decision, as long as the time to appeal.
+    "fine-due": _term("Fine due after an appeal", "day of the acknowledgement", "SPE-5",
+                      Term("acknowledgement of the last decision", days_policy="spe.fine.due_days", source="Q-11")),
     # Decree silent: 15 days [K] from publication of the decision. Read on the day of publication.
     "first-appeal": _term("Appeal against a decision", "day of publication", "SPE-5",
                           Term("publication of the decision", days_policy="spe.appeal.days", source="policy, not in Decreto 51.395 (Q-26)")),
