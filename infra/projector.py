@@ -86,6 +86,9 @@ class Projector:
         self._prepare()
         with self._side.reading() as reading:
             known = slots.slots(reading.connection, self._models)
+        building = {slot.name for slot in known if slot.building}
+        # A new fold whose idle slot was retired a moment ago waits for its minute; it is tried again.
+        self._prepared = not any(s.live and s.fold_version < self._models[s.name].fold_version and s.name not in building for s in known)
         groups: dict[tuple[bool, int], list[Slot]] = {}
         for slot in known:
             if slot.fold_version == self._models[slot.name].fold_version and (slot.name, slot.slot) not in self._stopped:

@@ -178,6 +178,23 @@ def test_a_new_fold_is_built_beside_the_old_one_which_its_own_release_feeds_on(d
     assert (status.slot.slot, status.slot.fold_version, len(desk.rows(CASES))) == ("b", CASES.fold_version, 4)
 
 
+def test_a_new_fold_waits_for_the_slot_that_was_retired_just_now_and_is_then_built(desk: Desk) -> None:
+    many(desk, 2)
+    old = desk.projector(grace=slots.GRACE)
+    old.catch_up()
+    old.rebuild(CASES.name)
+    with desk.side.writing() as connection:
+        connection.execute(READ_MODELS.update().values(fold_version=-1).where(READ_MODELS.c.live, READ_MODELS.c.name == CASES.name))
+    late = timedelta(0)
+    new = desk.projector(grace=slots.GRACE, clock=lambda: datetime.now(UTC) + late)
+    new.catch_up()
+    assert [s.slot.fold_version for s in new.status() if s.slot.name == CASES.name] == [-1]
+    late = timedelta(seconds=61)
+    new.catch_up()
+    new.catch_up()
+    assert [(s.slot.fold_version, s.slot.live) for s in new.status() if s.slot.name == CASES.name] == [(CASES.fold_version, True)]
+
+
 def test_an_older_release_leaves_the_rows_of_a_newer_one_alone(desk: Desk) -> None:
     many(desk, 2)
     desk.projector().catch_up()
