@@ -12,7 +12,7 @@ from api.policy import Caller, Thing
 from api.roles import Action
 from api.sight import Sight
 from domain.law.packs import PACKS
-from domain.law.permit_checklist import Missing
+from domain.law.permit_evidence import Missing
 from domain.operators.operator import OPERATOR, Operator, company_stream, operator_stream
 from domain.permits.grants import checklist
 from domain.permits.permit import PERMIT, Permit

@@ -6,7 +6,7 @@ Status is always asked for the day of the fact: a later grant, lapse or cassatio
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, timedelta
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -14,6 +14,7 @@ from msgspec import Struct
 from domain.law.explanation import Computed, Step, plain_json, step
 
 ENGINE = "permit-status/1"
+DAY = timedelta(days=1)
 Status = Literal["valid", "expired", "suspended", "cancelled", "never-issued"]
 
 
@@ -77,6 +78,15 @@ def permit_status(standing: Standing, on: date, citation: str) -> tuple[PermitSt
     inputs: dict[str, Any] = {"standing": plain_json(standing), "on": on.isoformat(), "citation": citation}
     outputs: dict[str, Any] = {"status": found.status, "renewalPending": found.renewal_pending, "collected": collected}
     return found, Computed(ENGINE, inputs, outputs, steps)
+
+
+def extent(standing: Standing, on: date) -> date | None:
+    """The last day through which terms follow each other without a gap from the term that holds a day; None where no term holds it."""
+    last: date | None = None
+    for term in sorted(standing.terms, key=lambda t: t.since):
+        if term.through is not None and (term.hold(on) if last is None else term.since <= last + DAY):
+            last = term.through if last is None else max(last, term.through)
+    return last
 
 
 def _of_term(standing: Standing, term: Days, on: date, citation: str, *, pending: bool, suspended: bool) -> tuple[Status, tuple[Step, ...]]:

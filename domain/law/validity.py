@@ -5,6 +5,7 @@ Validities and bars end on their raw day: they never roll over a weekend (Q-48),
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Any
 
@@ -57,10 +58,20 @@ def permit_rule(law: Law, kind: str) -> PermitRule:
     return rule
 
 
-def permit_validity(law: Law, kind: str, issued_on: date, old_expiry: date | None = None) -> tuple[Validity, Computed]:
+def permit_validity(
+    law: Law,
+    kind: str,
+    issued_on: date,
+    old_expiry: date | None = None,
+    *,
+    base: Mapping[str, date] | None = None,
+    until: date | None = None,
+) -> tuple[Validity, Computed]:
     """The validity of a permit granted on `issued_on`, or, for a renewal asked in time, counted from `old_expiry` (Q-37).
 
     Through the anniversary (Lei 810/1949 art. 1); 29 February is read by the policy `calendar.month_overflow` of the day of the grant.
+    Where the years are the most that may be granted, `until` (a day asked for) may be earlier, and `base` (by kind the last day of each
+    permit that it rests on) ends it earlier still. Refuses a later day with the codes of the rule.
     """
     rule = permit_rule(law, kind)
     years = rule.years.on(max(issued_on, rule.years.values[0].day))
@@ -72,6 +83,8 @@ def permit_validity(law: Law, kind: str, issued_on: date, old_expiry: date | Non
         step("add-years", last, "day", years.citation, law.policy("permit.last_day", issued_on).source,
              start=start, years=years.value, overflow=str(overflow.value)),
     ]  # fmt: skip
+    last, capped = _capped(rule, last, base or {}, until)
+    steps += capped
     renewal_day, renewal_step = last_renewal_day(law, rule, last, issued_on)
     steps.append(renewal_step)
     inputs: dict[str, Any] = {
@@ -79,12 +92,39 @@ def permit_validity(law: Law, kind: str, issued_on: date, old_expiry: date | Non
         "issuedOn": issued_on.isoformat(),
         "oldExpiry": old_expiry.isoformat() if old_expiry else None,
     }
+    if base:
+        inputs["base"] = {name: day.isoformat() for name, day in sorted(base.items())}
+    if until is not None and rule.at_most:
+        inputs["until"] = until.isoformat()
     outputs: dict[str, Any] = {
         "validFrom": first.isoformat(),
         "validUntil": last.isoformat(),
         "lastRenewalDay": renewal_day.isoformat(),
     }
     return Validity(first, last, renewal_day), Computed(ENGINE, inputs, outputs, tuple(steps))
+
+
+def _capped(rule: PermitRule, most: date, base: Mapping[str, date], until: date | None) -> tuple[date, list[Step]]:
+    """The last day within the most that the law allows, within what the permit rests on, and no later than was asked for."""
+    caps = dict(sorted(base.items())) if rule.base is not None and rule.base.caps else {}
+    last = min([most, *caps.values()])
+    steps = [step("within-base-permit", last, "day", rule.validity_provision, permit=kind, valid_until=day) for kind, day in caps.items()]
+    if until is None or not rule.at_most:
+        return last, steps
+    if until > most:
+        raise Refused(
+            rule.beyond_code,
+            f"{rule.term_pt}: vale no máximo até {most:%d/%m/%Y}.",
+            rule.validity_provision, limit=most.isoformat(), validUntil=last.isoformat(),
+        )  # fmt: skip
+    if rule.base is not None and until > last:
+        over = [kind for kind, day in caps.items() if day < until]
+        raise Refused(
+            rule.base.caps_code,
+            f"{rule.term_pt}: não pode valer além de {last:%d/%m/%Y}, último dia da licença de que depende.",
+            rule.validity_provision, limit=last.isoformat(), permits=over,
+        )  # fmt: skip
+    return until, [*steps, step("granted-until", until, "day", rule.validity_provision, limit=last)]
 
 
 def last_renewal_day(law: Law, rule: PermitRule, valid_until: date, on: date) -> tuple[date, Step]:

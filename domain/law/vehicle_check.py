@@ -18,6 +18,8 @@ from domain.law.register_rules import Feature, VehicleRule
 
 ENGINE = "vehicle-check/1"
 FOR_HIRE = "for-hire"
+REGULAR = "regular"
+"""The kind of inspection that proves a vehicle's fitness."""
 PRIVATE = "private"
 Values = dict[str, str | int | bool | None]
 
@@ -96,6 +98,11 @@ def vehicle_check(law: Law, asked: VehicleAsked, on: date) -> tuple[VehicleCheck
     }
     outputs: dict[str, Any] = {"accepted": not refusals, "refusals": [{"code": r.code, "citation": r.citation} for r in refusals]}
     return VehicleCheck(not refusals, refusals), Computed(ENGINE, inputs, outputs, tuple(s for s, _ in findings))
+
+
+def type_by_passengers(law: Law, passenger_seats: int) -> str:
+    """The type of a vehicle by how many passengers it holds (CTB, Anexo I); empty where the regime does not tell types so."""
+    return next((s.type for s in vehicle_rule(law).sizes if s.most_passengers == 0 or passenger_seats <= s.most_passengers), "")
 
 
 def register_refusals(law: Law, asked: VehicleAsked, on: date) -> tuple[VehicleRefusal, ...]:

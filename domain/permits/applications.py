@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from domain.days import check_not_future, check_order
 from domain.law.lawbook import Law
-from domain.law.permit_checklist import Missing, category, conditions
+from domain.law.permit_conditions import category, conditions
+from domain.law.permit_evidence import Missing
 from domain.law.register_rules import PermitRule
 from domain.law.validity import permit_rule
 from domain.operators.decide import check_requirement

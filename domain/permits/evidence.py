@@ -12,7 +12,8 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from domain.law.lawbook import Law
-from domain.law.permit_checklist import DriverShown, Evidence, Missing, Shown, permit_checklist
+from domain.law.permit_checklist import permit_checklist
+from domain.law.permit_evidence import DriverShown, Evidence, Missing, Shown
 from domain.law.validity import permit_rule
 from domain.law.vehicle_check import VehicleAsked
 from domain.operators.events import CompanyBarred

@@ -11,7 +11,8 @@ from uuid import UUID
 from domain.days import check_not_future, check_order
 from domain.law.explanation import Computed
 from domain.law.lawbook import Law
-from domain.law.permit_checklist import Missing, permit_checklist
+from domain.law.permit_checklist import permit_checklist
+from domain.law.permit_evidence import Missing
 from domain.law.validity import Validity, permit_rule, permit_validity
 from domain.permits import commands as c
 from domain.permits import events as e

@@ -6,7 +6,8 @@ from datetime import date, timedelta
 from typing import Final
 from uuid import UUID
 
-from domain.law.permit_checklist import asked
+from domain.law.permit_evidence import Evidence
+from domain.law.permit_papers import asked
 from domain.operators.commands import (
     ContractClient,
     ContractPassenger,
@@ -93,7 +94,7 @@ class Register:
         law, today = self.office.law(), self.office.today
         known = self.operator(company).documents
         kind = company.kinds[0]
-        for requirement in asked(law, law.regime.permits[KIND], kind, today):
+        for requirement in asked(law, law.regime.permits[KIND], Evidence(KIND, kind), today):
             if any(d.requirement == requirement.code and (d.valid_until is None or d.valid_until > today + 20 * DAY) for d in known):
                 continue
             last = LICENCES_LAST if requirement.per == "driver" else PAPERS_LAST

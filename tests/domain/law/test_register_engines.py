@@ -12,7 +12,8 @@ import pytest
 
 from domain.law.explanation import Computed
 from domain.law.lawbook import Law
-from domain.law.permit_checklist import DriverShown, Evidence, Shown, permit_checklist
+from domain.law.permit_checklist import permit_checklist
+from domain.law.permit_evidence import DriverShown, Evidence, Shown
 from domain.law.permit_status import Days, Standing, permit_status
 from domain.law.stop_distance import stop_distance
 from domain.law.validity import cassation_bar, permit_validity, renewal_demand, renewal_request
