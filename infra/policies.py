@@ -20,6 +20,8 @@ from domain.acts.content import CalendarDays
 from domain.cases.case import case_stream
 from domain.cases.commands.clock import RecomputeDeadlines
 from domain.cases.commands.fines import ReassessForPrior
+from domain.operators.events import CompanyInfractionSettled
+from domain.operators.operator import COMPANY
 from domain.recorded import Recorded
 from domain.streams import Command, Event
 from domain.vehicles.events import InfractionSettled, PlateInfractionSettled
@@ -64,6 +66,8 @@ def doubled_because(entry: Recorded[Any], journal: Journal, _: Reading) -> Itera
             infractions = journal.fold(VEHICLE.at(entry.stream), entry.position).state.infractions
         case PlateInfractionSettled() as fact:
             infractions = journal.fold(PLATE.at(entry.stream), entry.position).state.infractions
+        case CompanyInfractionSettled() as fact:
+            infractions = journal.fold(COMPANY.at(entry.stream), entry.position).state.infractions
         case _:
             return ()
     noted = infractions.of(fact.case)
@@ -83,7 +87,7 @@ def crossed_by(entry: Recorded[Any], journal: Journal, reading: Reading) -> Iter
 
 
 POLICIES = (
-    Policy("reassess-for-prior", (InfractionSettled, PlateInfractionSettled), doubled_because),
+    Policy("reassess-for-prior", (InfractionSettled, PlateInfractionSettled, CompanyInfractionSettled), doubled_because),
     Policy("recompute-deadlines", (CityActRecorded,), crossed_by, rests_on=(DEADLINES,)),
 )
 

@@ -12,12 +12,15 @@ from uuid import UUID
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.cases.events import appeals, file, fines, measures, opening, terms
+from domain.cases.events import appeals, file, fines, measures, opening, sanctions, terms
 from domain.cases.events.common import Track
+from domain.cases.sanctions import record
 from domain.recorded import Recorded
 from domain.streams import Event
 
 TERM, DUE, DEFENCE, EFFECT, CLOSING = "appeal", "fine-due", "cassation-defence", "cassation-effect", "closing"
+CITATION_DEFENCE = "defence"
+"""The defence against a citation, which comes before any sanction."""
 EXPECTED = (TERM, DUE, EFFECT)
 """Kinds of which the clock must record the end; what is over and not recorded, the watchdog reports."""
 
@@ -41,6 +44,7 @@ ENDINGS = frozenset(
         measures.ImpedimentLifted,
         measures.CassationProposalDropped,
         measures.CassationEffective,
+        sanctions.VehicleReleased,
         file.CaseAnnulled,
         file.CaseReviewed,
     }
@@ -99,10 +103,14 @@ def _change(rows: Deadlines, case: UUID, event: Event) -> Deadlines:
     match event:
         case opening.InfractionRecorded() | opening.MeasureContested() | opening.CassationCaseOpened():
             return _opened(case, event)
+        case measures.DefenceFiled(proposal=record.CITATION):
+            return _set(rows, *_defence(event.proposal), 0, state="met" if event.timely else "lapsed")
+        case sanctions.SanctionsImposed():
+            return tuple(replace(r, state="lapsed") if (r.kind, r.state) == (CITATION_DEFENCE, "open") else r for r in rows)
         case opening.NoticeServed(effective=True, proposal=None):
             return _served(rows, event)
         case opening.NoticeServed(effective=True, proposal=int(number)):
-            return _set(rows, DEFENCE, f"cassation:{number}", 0, start=event.served_on, last_day=event.last_day)
+            return _set(rows, *_defence(number), 0, start=event.served_on, last_day=event.last_day)
         case appeals.AppealLodged():
             return _lodged(rows, event)
         case appeals.AppealDecided():
@@ -130,20 +138,12 @@ def _change(rows: Deadlines, case: UUID, event: Event) -> Deadlines:
             return _set(rows, DUE, "fine", 0, state="met")
         case fines.FineReassessed(to_centavos=0):
             return tuple(r for r in rows if r.kind != DUE)
-        case (
-            measures.CassationProposed()
-            | measures.CassationProposalDropped()
-            | measures.DefenceFiled()
-            | measures.CassationImposed()
-            | measures.CassationEffective()
-        ):
-            return _cassation(rows, event)
         case file.CaseAnnulled():
             return tuple(r for r in rows if r.kind == CLOSING or r.state in {"met", "lapsed"})
         case file.CaseClosed():
             return _found(rows, CLOSING, state="met", due_from=None)
         case _:
-            return rows
+            return _cassation(rows, event) if isinstance(event, CassationFact) else rows
 
 
 def _opened(case: UUID, event: opening.InfractionRecorded | opening.MeasureContested | opening.CassationCaseOpened) -> Deadlines:
@@ -153,6 +153,8 @@ def _opened(case: UUID, event: opening.InfractionRecorded | opening.MeasureConte
     rows: Deadlines = (closing,)
     match event:
         case opening.InfractionRecorded():
+            if event.activity:
+                return rows  # the appeal is against the decision that comes after the defence
             last = event.provisional_last_day
             return (*rows, replace(closing, kind=TERM, track="fine", tier=1, provisional=True, start=event.occurred_on, last_day=last))
         case opening.MeasureContested():
@@ -216,23 +218,24 @@ def _undone(rows: Deadlines, event: terms.LapseUndone) -> Deadlines:
     return tuple(r for r in open_again if not (track == "fine" and r.kind == DUE and r.state != "met"))
 
 
+def _defence(number: int) -> tuple[str, str]:
+    return (CITATION_DEFENCE, "fine") if number == record.CITATION else (DEFENCE, f"cassation:{number}")
+
+
 def _recomputed(rows: Deadlines, event: terms.DeadlineRecomputed) -> Deadlines:
     if event.of == "due":
         return _found(rows, DUE, last_day=event.new)
-    if event.of == "defence":
-        return _found(rows, DEFENCE, f"cassation:{event.proposal}", last_day=event.new)
+    if event.of == "defence" and event.proposal is not None:
+        return _found(rows, *_defence(event.proposal), last_day=event.new)
     longer = _found(rows, TERM, track_name(event.track), tier=event.tier, last_day=event.new)
     longer = _found(longer, EFFECT, track_name(event.track), last_day=event.new)
     return _found(longer, DUE, last_day=event.due_on) if event.due_on is not None else longer
 
 
 CassationFact = (
-    measures.CassationProposed
-    | measures.CassationProposalDropped
-    | measures.DefenceFiled
-    | measures.CassationImposed
+    measures.CassationProposed | measures.CassationProposalDropped | measures.DefenceFiled | measures.CassationImposed
     | measures.CassationEffective
-)
+)  # fmt: skip
 
 
 def _cassation(rows: Deadlines, event: CassationFact) -> Deadlines:

@@ -7,9 +7,11 @@ from uuid import UUID
 
 from msgspec.structs import replace
 
-from domain.cases.events import appeals, common, file, fines, measures, opening, terms
+from domain.cases.events import appeals, common, file, fines, measures, opening, sanctions, terms
 from domain.cases.fines import ledger
-from domain.cases.state import FINE, Case, Filing, Impediment, Proposal, Term
+from domain.cases.measures import folding
+from domain.cases.sanctions import record
+from domain.cases.state import FINE, Case, Filing, Term
 from domain.streams import Kind, Stream
 
 CaseEvent = (
@@ -21,13 +23,14 @@ CaseEvent = (
     | measures.ImpedimentConfirmed | measures.ImpedimentLifted | measures.CassationProposed | measures.CassationProposalDropped
     | measures.DefenceFiled | measures.CassationImposed | measures.CassationEffective | file.CaseAnnulled | file.CaseReviewed
     | file.CaseCorrected | file.CaseReferred | file.CaseAssigned | file.RecusalDeclared | file.DocumentAdded | file.CaseClosed
+    | sanctions.SanctionsImposed | sanctions.VehicleHeld | sanctions.ChargeRecorded | sanctions.ChargePaid | sanctions.VehicleReleased
 )  # fmt: skip
 
 
 REOPENING = (
     appeals.AppealLodged, appeals.AppealFoundTimely, terms.LapseUndone, terms.DeadlineRestored, fines.FineReassessed,
     fines.SurchargeConfirmed, fines.PaymentRecorded, fines.RefundDue, file.CaseAnnulled, file.CaseReviewed,
-    measures.ImpedimentImposed, measures.CassationProposed,
+    measures.ImpedimentImposed, measures.CassationProposed, sanctions.VehicleHeld,
 )  # fmt: skip
 """Facts after which a closed case has something open again (its money had come out even: a further payment is owed back)."""
 
@@ -70,8 +73,18 @@ def _folded(state: Case, event: CaseEvent) -> Case:
             | appeals.SuspensiveEffectGranted()
         ):
             return _appeals(state, event)
+        case (
+            sanctions.SanctionsImposed()
+            | sanctions.VehicleHeld()
+            | sanctions.ChargeRecorded()
+            | sanctions.ChargePaid()
+            | sanctions.VehicleReleased()
+        ):
+            return record.folded(state, event)
+        case measures.DefenceFiled(proposal=record.CITATION):
+            return record.defence_folded(state, event)
         case measures.ImpedimentImposed() | measures.ImpedimentConfirmed() | measures.ImpedimentLifted():
-            return replace(state, impediments=_impediments(state.impediments, event))
+            return replace(state, impediments=folding.impediments(state.impediments, event))
         case (
             measures.CassationProposed()
             | measures.CassationProposalDropped()
@@ -79,7 +92,7 @@ def _folded(state: Case, event: CaseEvent) -> Case:
             | measures.CassationImposed()
             | measures.CassationEffective()
         ):
-            return replace(state, proposals=_proposals(state.proposals, event))
+            return replace(state, proposals=folding.proposals(state.proposals, event))
         case file.CaseAnnulled():
             nothing_owed = replace(state.ledger, base=0, amount=0, provisional=False, defaulted=False, paid_on=None, due_on=None)
             return replace(state, annulled_on=event.annulled_on, ledger=nothing_owed)
@@ -104,7 +117,7 @@ def _opened(state: Case, event: opening.InfractionRecorded | opening.MeasureCont
     match event:
         case opening.InfractionRecorded():
             term = Term(FINE, 1, event.occurred_on, event.provisional_last_day, provisional=True)
-            return replace(opened, recorded=event, terms=(term,))
+            return replace(opened, recorded=event, terms=() if event.activity else (term,))
         case opening.MeasureContested():
             track = common.Track(event.act, event.subject_number)
             return replace(opened, contested=event, terms=(Term(track, event.tier, event.acknowledged_on, event.last_day),))
@@ -155,15 +168,17 @@ def _undone(state: Case, event: terms.LapseUndone) -> Case:
         due = None if event.tier == 1 else state.ledger.due_on
         return replace(undone, ledger=replace(state.ledger, defaulted=False, due_on=due))
     if event.track.act == "cassation":
-        return replace(undone, proposals=_change(state.proposals, event.track.number, effective_on=None))
+        return replace(undone, proposals=folding.changed(state.proposals, event.track.number, effective_on=None))
     return undone
 
 
 def _recomputed(state: Case, event: terms.DeadlineRecomputed) -> Case:
     if event.of == "due":
         return replace(state, ledger=replace(state.ledger, due_on=event.new))
+    if event.of == "defence" and event.proposal == record.CITATION:
+        return record.defence_folded(state, event)
     if event.of == "defence" and event.proposal is not None:
-        return replace(state, proposals=_change(state.proposals, event.proposal, last_day=event.new))
+        return replace(state, proposals=folding.changed(state.proposals, event.proposal, last_day=event.new))
     longer = _set_term(state, event.track, event.tier, last_day=event.new)
     return replace(longer, ledger=replace(state.ledger, due_on=event.due_on)) if event.due_on is not None else longer
 
@@ -172,8 +187,12 @@ def _served(state: Case, event: opening.NoticeServed) -> Case:
     served = replace(state, notices=(*state.notices, event))
     if not event.effective:
         return served
+    if event.proposal == record.CITATION:
+        return record.defence_folded(served, event)
     if event.proposal is not None:
-        return replace(served, proposals=_change(state.proposals, event.proposal, served_on=event.served_on, last_day=event.last_day))
+        return replace(
+            served, proposals=folding.changed(state.proposals, event.proposal, served_on=event.served_on, last_day=event.last_day)
+        )
     return _set_term(served, event.track, event.tier, start=event.served_on, last_day=event.last_day, provisional=False)
 
 
@@ -225,58 +244,6 @@ def _appeals(
 
 def _set_filing(state: Case, number: int, **changes: object) -> Case:
     return replace(state, filings=tuple(replace(f, **changes) if f.number == number else f for f in state.filings))
-
-
-def _impediments(
-    known: tuple[Impediment, ...], event: measures.ImpedimentImposed | measures.ImpedimentConfirmed | measures.ImpedimentLifted
-) -> tuple[Impediment, ...]:
-    match event:
-        case measures.ImpedimentImposed():
-            imposed = Impediment(
-                number=event.number, ground=event.ground, vehicles=event.vehicles, imposed_on=event.imposed_on, body=event.body,
-                by=event.by, orders_withdrawal=event.orders_withdrawal, authority_role=event.authority.role,
-            )  # fmt: skip
-            return (*known, imposed)
-        case measures.ImpedimentConfirmed():
-            return tuple(replace(i, confirmed=True) if i.number == event.number else i for i in known)
-        case measures.ImpedimentLifted():
-            return tuple(replace(i, lifted_on=event.lifted_on) if i.number == event.number else i for i in known)
-        case _:
-            assert_never(event)
-
-
-def _change(known: tuple[Proposal, ...], number: int, **changes: object) -> tuple[Proposal, ...]:
-    return tuple(replace(p, **changes) if p.number == number else p for p in known)
-
-
-def _proposals(
-    known: tuple[Proposal, ...],
-    event: measures.CassationProposed
-    | measures.CassationProposalDropped
-    | measures.DefenceFiled
-    | measures.CassationImposed
-    | measures.CassationEffective,
-) -> tuple[Proposal, ...]:
-    match event:
-        case measures.CassationProposed():
-            proposed = Proposal(
-                number=event.number, ground=event.ground, permits=event.permits, proposed_on=event.proposed_on, by=event.by,
-                authority_role=event.authority.role,
-            )  # fmt: skip
-            return (*known, proposed)
-        case measures.CassationProposalDropped():
-            return _change(known, event.number, dropped_on=event.dropped_on, effective_on=None)
-        case measures.DefenceFiled():
-            return _change(known, event.proposal, defence_on=event.filed_on)
-        case measures.CassationImposed():
-            return _change(
-                known, event.proposal, imposed_on=event.decided_on, imposed_by=event.by, imposed_role=event.authority.role,
-                effective_on=event.effective_on,
-            )  # fmt: skip
-        case measures.CassationEffective():
-            return _change(known, event.proposal, effective_on=event.effective_on)
-        case _:
-            assert_never(event)
 
 
 CASE = Kind("case", Case(), evolve, CaseEvent.__args__)

@@ -12,6 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.cases.events import common, opening
+from domain.cases.events.sanctions import SanctionsImposed
+from domain.cases.sanctions.record import CitationDefence, Held
 
 FINE = common.Track("fine")
 
@@ -169,6 +171,9 @@ class Case(Struct, frozen=True):
     closed_on: date | None = None
     recused: tuple[UUID, ...] = ()
     reviewer: UUID | None = None
+    defence: CitationDefence = CitationDefence()
+    decision: SanctionsImposed | None = None
+    holds: tuple[Held, ...] = ()
 
     def term(self, track: common.Track, tier: int) -> Term | None:
         """The term of a tier of a track, if anything started or foresaw it."""

@@ -14,6 +14,7 @@ from msgspec import Struct
 from domain.law.explanation import Receipt
 from domain.personal import Personal
 from domain.streams import Event
+from domain.vehicles.events import NotedInfraction
 
 InsolvencyKind = Literal["bankruptcy", "dissolution", "judicial-recovery"]
 
@@ -27,7 +28,7 @@ class HomeRegistration(Struct, frozen=True, omit_defaults=True, rename="camel", 
 
 
 class OperatorRegistered(Event, frozen=True, tag="operator.registered/1"):
-    """An establishment entered the register of a regime."""
+    """An establishment entered the register of a regime. `active_since`: since when it works, where it worked before the norm."""
 
     regime: str
     cnpj: str
@@ -41,6 +42,7 @@ class OperatorRegistered(Event, frozen=True, tag="operator.registered/1"):
     core_activity: str = ""
     municipal_registration: str = ""
     home_registration: HomeRegistration | None = None
+    active_since: date | None = None
     warnings: tuple[str, ...] = ()
 
 
@@ -58,6 +60,7 @@ class OperatorDocumentRecorded(Event, frozen=True, tag="operator.document_record
     sha256: str = ""
     driver: int = 0
     covers_drivers: int = 0
+    amount_centavos: int | None = None
 
 
 class DriverRecorded(Event, frozen=True, tag="operator.driver_recorded/1"):
@@ -178,6 +181,12 @@ class OperatorDeregistered(Event, frozen=True, tag="operator.deregistered/1"):
     reasons: Personal | None = None
 
 
+class OperatorPermitLinked(Event, frozen=True, tag="operator.permit_linked/1"):
+    """A permit of the operator itself, not of one of its vehicles, was asked for."""
+
+    permit: UUID
+
+
 class EstablishmentJoined(Event, frozen=True, tag="company.establishment_joined/1"):
     """An establishment of the company entered the register of operators."""
 
@@ -213,3 +222,24 @@ class CompanyBarUndone(Event, frozen=True, tag="company.bar_undone/1"):
 
     case: UUID
     since: date
+
+
+class CompanyInfractionNoted(Event, frozen=True, tag="company.infraction_noted/1"):
+    """A case was opened against the company, in a regime where recurrence looks at the company and not at a vehicle."""
+
+    infraction: NotedInfraction
+
+
+class CompanyInfractionSettled(Event, frozen=True, tag="company.infraction_settled/1"):
+    """What became of a case: `final` (stands), `annulled`, `open` again, or `reclassified` to another class."""
+
+    case: UUID
+    outcome: str
+    provision: str = ""
+
+
+class CompanyInfractionReliedOn(Event, frozen=True, tag="company.infraction_relied_on/1"):
+    """A later case was doubled because of an earlier one: the earlier case's annulment must reach it."""
+
+    prior: UUID
+    by_case: UUID

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from domain.identifiers import cnpj_root
 from domain.operators import events as e
 from domain.streams import Kind, Stream
+from domain.vehicles.vehicle import Infractions
 
 
 class FleetVehicle(Struct, frozen=True):
@@ -47,6 +48,7 @@ class Operator(Struct, frozen=True):
     orders: tuple[e.OrderIssued, ...] = ()
     removals: tuple[Removal, ...] = ()
     fleet: tuple[FleetVehicle, ...] = ()
+    permits: tuple[UUID, ...] = ()
     deregistered_on: date | None = None
 
     @property
@@ -88,6 +90,7 @@ class Company(Struct, frozen=True):
     establishments: tuple[e.EstablishmentJoined, ...] = ()
     insolvencies: tuple[e.InsolvencyRecorded, ...] = ()
     bars: tuple[e.CompanyBarred, ...] = ()
+    infractions: Infractions = Infractions()
 
     def bar_on(self, day: date, cnpj: str = "", vehicle: UUID | None = None) -> e.CompanyBarred | None:
         """The bar in force on a day that ends last.
@@ -108,9 +111,12 @@ class Company(Struct, frozen=True):
 
 OperatorEvent = (
     e.OperatorRegistered | e.OperatorDocumentRecorded | e.DriverRecorded | e.ContractRecorded | e.OrderIssued | e.AgentRemovalOrdered
-    | e.AgentRemoved | e.VehicleJoined | e.VehicleLeft | e.OperatorDeregistered
+    | e.AgentRemoved | e.VehicleJoined | e.VehicleLeft | e.OperatorDeregistered | e.OperatorPermitLinked
 )  # fmt: skip
-CompanyEvent = e.EstablishmentJoined | e.InsolvencyRecorded | e.CompanyBarred | e.CompanyBarUndone
+CompanyEvent = (
+    e.EstablishmentJoined | e.InsolvencyRecorded | e.CompanyBarred | e.CompanyBarUndone | e.CompanyInfractionNoted
+    | e.CompanyInfractionSettled | e.CompanyInfractionReliedOn
+)  # fmt: skip
 
 
 def evolve(state: Operator, event: OperatorEvent) -> Operator:
@@ -137,6 +143,8 @@ def evolve(state: Operator, event: OperatorEvent) -> Operator:
         case e.VehicleLeft():
             fleet = (replace(v, until=event.on) if v.vehicle == event.vehicle and v.until is None else v for v in state.fleet)
             return replace(state, fleet=tuple(fleet))
+        case e.OperatorPermitLinked():
+            return replace(state, permits=(*state.permits, event.permit))
         case e.OperatorDeregistered():
             return replace(state, deregistered_on=event.deregistered_on)
         case _:
@@ -154,6 +162,12 @@ def evolve_company(state: Company, event: CompanyEvent) -> Company:
             return replace(state, bars=(*state.bars, event))
         case e.CompanyBarUndone():
             return replace(state, bars=tuple(b for b in state.bars if (b.case, b.since) != (event.case, event.since)))
+        case e.CompanyInfractionNoted():
+            return replace(state, infractions=state.infractions.note(event.infraction))
+        case e.CompanyInfractionSettled():
+            return replace(state, infractions=state.infractions.settle(event.case, event.outcome, event.provision))
+        case e.CompanyInfractionReliedOn():
+            return replace(state, infractions=state.infractions.rely(event.prior, event.by_case))
         case _:
             assert_never(event)
 

@@ -148,6 +148,8 @@ class NotedInfraction(Struct, frozen=True, omit_defaults=True):
     occurred_at: datetime
     cited_at: datetime
     inspection: UUID | None = None
+    basis: tuple[str, ...] = ()
+    """What a class of activity rests on (findings), where the regime derives classes."""
 
 
 class InfractionNoted(Event, frozen=True, tag="vehicle.infraction_noted/1"):
@@ -198,3 +200,37 @@ class PlateInfractionReliedOn(Event, frozen=True, tag="plate.infraction_relied_o
 
     prior: UUID
     by_case: UUID
+
+
+class VehicleHeldInCase(Event, frozen=True, tag="vehicle.held/1"):
+    """The vehicle was retained, removed or seized (`kind`) in a case."""
+
+    case: UUID
+    number: int
+    kind: str
+    held_on: date
+
+
+class VehicleReleasedInCase(Event, frozen=True, tag="vehicle.released/1"):
+    """The vehicle was given back on a day (that day no longer held)."""
+
+    case: UUID
+    number: int
+    released_on: date
+
+
+class PlateHeldInCase(Event, frozen=True, tag="plate.held/1"):
+    """As `vehicle.held`, for a vehicle known by its plate alone."""
+
+    case: UUID
+    number: int
+    kind: str
+    held_on: date
+
+
+class PlateReleasedInCase(Event, frozen=True, tag="plate.released/1"):
+    """As `vehicle.released`, for a vehicle known by its plate alone."""
+
+    case: UUID
+    number: int
+    released_on: date

@@ -84,6 +84,8 @@ class Vehicle(Struct, frozen=True):
     withdrawals: tuple[Block, ...] = ()
     impediments: tuple[Block, ...] = ()
     infractions: Infractions = Infractions()
+    holds: tuple[Block, ...] = ()
+    """Retained, removed or seized: `ground` is the kind, `case` and `number` the measure."""
 
     @property
     def entry(self) -> e.VehicleRegistered:
@@ -105,14 +107,18 @@ class Plate(Struct, frozen=True):
 
     vehicle: UUID | None = None
     infractions: Infractions = Infractions()
+    holds: tuple[Block, ...] = ()
 
 
 VehicleEvent = (
     e.VehicleRegistered | e.VehicleTransferred | e.PlateChanged | e.PermitLinked | e.VehicleInspectionRecorded | e.ModificationAuthorised
     | e.SpecificationChanged | e.WithdrawalOrdered | e.WithdrawalLifted | e.VehicleImpeded | e.VehicleImpedimentLifted | e.InfractionNoted
-    | e.InfractionSettled | e.InfractionReliedOn
+    | e.InfractionSettled | e.InfractionReliedOn | e.VehicleHeldInCase | e.VehicleReleasedInCase
 )  # fmt: skip
-PlateEvent = e.PlateAssigned | e.PlateInfractionNoted | e.PlateInfractionSettled | e.PlateInfractionReliedOn
+PlateEvent = (
+    e.PlateAssigned | e.PlateInfractionNoted | e.PlateInfractionSettled | e.PlateInfractionReliedOn | e.PlateHeldInCase
+    | e.PlateReleasedInCase
+)  # fmt: skip
 
 
 def evolve(state: Vehicle, event: VehicleEvent) -> Vehicle:
@@ -148,6 +154,10 @@ def evolve(state: Vehicle, event: VehicleEvent) -> Vehicle:
             return replace(state, infractions=state.infractions.settle(event.case, event.outcome, event.provision))
         case e.InfractionReliedOn():
             return replace(state, infractions=state.infractions.rely(event.prior, event.by_case))
+        case e.VehicleHeldInCase():
+            return replace(state, holds=(*state.holds, _held(event)))
+        case e.VehicleReleasedInCase():
+            return replace(state, holds=_lift(state.holds, event.case, event.number, event.released_on))
         case _:
             assert_never(event)
 
@@ -163,8 +173,16 @@ def evolve_plate(state: Plate, event: PlateEvent) -> Plate:
             return replace(state, infractions=state.infractions.settle(event.case, event.outcome, event.provision))
         case e.PlateInfractionReliedOn():
             return replace(state, infractions=state.infractions.rely(event.prior, event.by_case))
+        case e.PlateHeldInCase():
+            return replace(state, holds=(*state.holds, _held(event)))
+        case e.PlateReleasedInCase():
+            return replace(state, holds=_lift(state.holds, event.case, event.number, event.released_on))
         case _:
             assert_never(event)
+
+
+def _held(event: e.VehicleHeldInCase | e.PlateHeldInCase) -> Block:
+    return Block(event.number, event.held_on, "", event.case, event.kind)
 
 
 def _lift(blocks: tuple[Block, ...], case: UUID | None, number: int, until: date) -> tuple[Block, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from domain.cases.events import appeals, measures, terms
+from domain.cases.sanctions.record import CITATION
 from domain.streams import Event
 from projections.summaries.summary import (
     OUTCOMES,
@@ -132,6 +133,10 @@ def _cassations(event: Event) -> Summary | None:
             )
         case measures.DefenceFiled():
             late = ("", "") if event.timely else (", fora do prazo", ", out of time")
+            if event.proposal == CITATION:
+                return Summary(
+                    f"Defesa contra a autuação apresentada{late[0]}", f"Defence against the citation filed{late[1]}", event.filed_on
+                )
             return Summary(
                 f"Defesa na proposta de cassação nº {event.proposal} apresentada{late[0]}",
                 f"Defence against cassation proposal {event.proposal} filed{late[1]}",

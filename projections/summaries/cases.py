@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from domain.cases.events import file, fines, opening
 from domain.cases.events.common import Track
+from domain.cases.sanctions.record import CITATION
 from domain.streams import Event
+from projections.summaries.case_sanctions import CLASSES
 from projections.summaries.summary import Summary, day_pt, money, role_en, role_pt, track_en, track_pt, until_en, until_pt
 
 
 def _opening(event: Event) -> Summary | None:
     match event:
         case opening.InfractionRecorded():
+            if event.activity:
+                return _activity(event)
             return Summary(
                 f"Infração {event.provision} registrada, auto nº {event.number}, órgão {event.body}{until_pt(event.provisional_last_day)}",
                 f"Infraction {event.provision} recorded, case {event.number}, by {event.body}{until_en(event.provisional_last_day)}",
@@ -28,6 +32,7 @@ def _opening(event: Event) -> Summary | None:
             return Summary(f"Processo de cassação nº {event.number} aberto", f"Cassation case {event.number} opened", event.opened_on)
         case opening.NoticeServed():
             of = (f"da proposta de cassação nº {event.proposal}", f"of cassation proposal {event.proposal}")
+            of = ("da autuação", "of the citation") if event.proposal == CITATION else of
             about = of if event.proposal is not None else (f"de {track_pt(event.track)}", f"of {track_en(event.track)}")
             void = (
                 ("", "")
@@ -41,6 +46,18 @@ def _opening(event: Event) -> Summary | None:
             )
         case _:
             return None
+
+
+def _activity(event: opening.InfractionRecorded) -> Summary:
+    """A citation whose class is derived, and not yet decided."""
+    said = CLASSES.get(event.activity, (event.activity, event.activity))
+    found = ", ".join(event.findings)
+    of = (f" ({found})", f" ({found})") if found else ("", "")
+    return Summary(
+        f"Autuação nº {event.number}, atividade {said[0]}{of[0]}, órgão {event.body}",
+        f"Citation {event.number}, {said[1]} activity{of[1]}, by {event.body}",
+        event.occurred_on,
+    )
 
 
 def _fines(event: Event) -> Summary | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.operators import events as e
 from domain.streams import Event
 from projections.summaries.summary import Summary, day_pt
+from projections.summaries.vehicles import SETTLED
 
 INSOLVENCIES = {
     "bankruptcy": ("Falência", "Bankruptcy"),
@@ -76,5 +77,19 @@ def _company(event: Event) -> Summary | None:
             return None
 
 
-SUMMARIES = (_register, _orders, _company)
+def _infractions(event: Event) -> Summary | None:
+    match event:
+        case e.CompanyInfractionNoted():
+            item = event.infraction.provision
+            return Summary(f"Infração {item} anotada", f"Infraction {item} noted")
+        case e.CompanyInfractionSettled():
+            said = SETTLED.get(event.outcome, (event.outcome, event.outcome))
+            return Summary(f"Infração {said[0]}", f"Infraction {said[1]}")
+        case e.CompanyInfractionReliedOn():
+            return Summary("Infração considerada para reincidência", "Infraction relied on for recurrence")
+        case _:
+            return None
+
+
+SUMMARIES = (_register, _orders, _company, _infractions)
 """Each says the facts of one part, and None to others."""

@@ -19,6 +19,8 @@ TRACKS = {
     "cassation": ("cassação", "cassation"),
     "withdrawal": ("retirada do serviço", "withdrawal from service"),
     "permit-refusal": ("indeferimento", "permit refusal"),
+    "retention": ("retenção", "retention"),
+    "removal": ("remoção", "removal"),
     "seizure": ("apreensão", "seizure"),
     "sanction": ("sanção", "sanction"),
 }

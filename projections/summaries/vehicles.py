@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.streams import Event
 from domain.vehicles import events as e
+from projections.summaries.case_sanctions import kind_of
 from projections.summaries.summary import Summary
 
 SETTLED = {
@@ -53,6 +54,11 @@ def _blocks(event: Event) -> Summary | None:
             return Summary(f"Veículo impedido ({event.ground})", f"Vehicle impeded ({event.ground})", event.imposed_on)
         case e.VehicleImpedimentLifted():
             return Summary("Impedimento do veículo levantado", "Vehicle impediment lifted", event.lifted_on)
+        case e.VehicleHeldInCase() | e.PlateHeldInCase():
+            kind = kind_of(event.kind)
+            return Summary(f"Veículo detido: {kind[0]}", f"Vehicle held: {kind[1]}", event.held_on)
+        case e.VehicleReleasedInCase() | e.PlateReleasedInCase():
+            return Summary("Veículo liberado", "Vehicle released", event.released_on)
         case _:
             return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from uuid import UUID
 
-from domain.cases.events.common import Authority, Contested, Place
+from domain.cases.events.common import Authority, Contested, Place, Trip
 from domain.streams import Command
 
 
@@ -17,17 +17,22 @@ class RecordInfraction(Command, frozen=True):
     `order` (number) or `orderedBy`; `driver` (number); `rescueProven`, `authorised`; `changedOn`; `placeKind`; `withPassengers` (default
     yes); `letter`. For any item: `sameFact` (provisions that the one fact fits as well) and `itemChosen` (the less specific one is chosen,
     with reasons in the narrative).
+
+    Where the regime derives a class of activity, `provision` is absent, and `findings` (provisions breached), `trip` and `cited_at` are
+    given.
     """
 
     case: UUID
     number: str
     regime: str
-    provision: str
     occurred_at: datetime
     place: Place
     inspecting_body: str
     officer: str
     narrative: str
+    provision: str = ""
+    findings: tuple[str, ...] = ()
+    trip: Trip | None = None
     cited_at: datetime | None = None
     operator: UUID | None = None
     cnpj: str | None = None

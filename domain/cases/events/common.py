@@ -7,7 +7,9 @@ from uuid import UUID
 
 from msgspec import Struct
 
-Contested = Literal["fine", "impediment", "collection", "cassation", "withdrawal", "permit-refusal", "seizure", "sanction"]
+Contested = Literal[
+    "fine", "impediment", "collection", "cassation", "withdrawal", "permit-refusal", "retention", "removal", "seizure", "sanction"
+]
 
 
 Outcome = Literal["upheld", "partly-upheld", "dismissed", "not-admitted"]
@@ -24,6 +26,19 @@ class Place(Struct, frozen=True, omit_defaults=True, rename="camel", forbid_unkn
     latitude: str = ""
     longitude: str = ""
     kind: str = ""
+
+
+class Trip(Struct, frozen=True, omit_defaults=True, rename="camel", forbid_unknown_fields=True):
+    """The trip on which a fact was found.
+
+    `kind`: `routine`, `non-routine`, or `mixed`; `zone`: where the vehicle was, if the regime knows zones, and `zone_act` the act by which
+    the place lies in it; `touches_city`: it begins, ends or passes in the municipality.
+    """
+
+    kind: Literal["routine", "non-routine", "mixed"]
+    zone: str = ""
+    zone_act: str = ""
+    touches_city: bool = True
 
 
 class Authority(Struct, frozen=True, omit_defaults=True, rename="camel", forbid_unknown_fields=True):

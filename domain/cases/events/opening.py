@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from uuid import UUID
 
-from domain.cases.events.common import Contested, Offender, Place, Track
+from domain.cases.events.common import Contested, Offender, Place, Track, Trip
 from domain.law.explanation import Receipt
 from domain.personal import Personal
 from domain.streams import Event
@@ -41,6 +41,12 @@ class InfractionRecorded(Event, frozen=True, tag="case.infraction_recorded/1"):
     warnings: tuple[str, ...] = ()
     provisional_last_day: date | None = None
     receipt: Receipt | None = None
+    activity: str = ""
+    """The class of activity by the permits of the fact's day, where the regime derives it; `provision` is then the class's (or none)."""
+    findings: tuple[str, ...] = ()
+    basis: tuple[str, ...] = ()
+    """What the class rests on: the findings that count, or the class's own provision where only the permits brought it."""
+    trip: Trip | None = None
 
 
 class MeasureContested(Event, frozen=True, tag="case.measure_contested/1"):

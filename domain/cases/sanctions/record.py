@@ -1,0 +1,102 @@
+"""What a case of classed activity is by its facts: the defence against the citation, the decision, the vehicles held."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.cases.events import measures, opening, sanctions, terms
+
+if TYPE_CHECKING:
+    from domain.cases.state import Case
+
+CITATION = 0
+"""The number by which a notice, a defence or a longer term speaks of the citation itself and not of a proposal."""
+
+
+class CitationDefence(Struct, frozen=True):
+    """The defence against the citation: its term since the service, and the day on which it was filed."""
+
+    served_on: date | None = None
+    last_day: date | None = None
+    filed_on: date | None = None
+    timely: bool = True
+
+
+class Charge(Struct, frozen=True):
+    """A public price of a held vehicle, in centavos: what is owed and what came in."""
+
+    charge: str
+    owed: int = 0
+    paid: int = 0
+
+
+class Held(Struct, frozen=True):
+    """A vehicle held in the case, until `released_on`."""
+
+    fact: sanctions.VehicleHeld
+    charges: tuple[Charge, ...] = ()
+    released_on: date | None = None
+
+    def charge(self, name: str) -> Charge | None:
+        """What is owed under a name, if it was recorded."""
+        return next((c for c in self.charges if c.charge == name), None)
+
+    @property
+    def unpaid(self) -> int:
+        """What is owed and did not come in, in centavos."""
+        return sum(max(c.owed - c.paid, 0) for c in self.charges)
+
+
+SanctionEvent = (
+    sanctions.SanctionsImposed | sanctions.VehicleHeld | sanctions.ChargeRecorded | sanctions.ChargePaid | sanctions.VehicleReleased
+)
+
+
+def folded(state: Case, event: SanctionEvent) -> Case:
+    """The case after one more fact of this room."""
+    match event:
+        case sanctions.SanctionsImposed():
+            return replace(state, decision=event)
+        case sanctions.VehicleHeld():
+            return replace(state, holds=(*state.holds, Held(event)))
+        case sanctions.ChargeRecorded():
+            return _charged(state, event.hold, event.charge, owed=event.amount_centavos)
+        case sanctions.ChargePaid():
+            return _charged(state, event.hold, event.charge, paid=event.amount_centavos)
+        case sanctions.VehicleReleased():
+            released = (replace(h, released_on=event.released_on) if h.fact.number == event.number else h for h in state.holds)
+            return replace(state, holds=tuple(released))
+
+
+def defence_folded(state: Case, event: opening.NoticeServed | measures.DefenceFiled | terms.DeadlineRecomputed) -> Case:
+    """The case after a fact about the defence against the citation."""
+    match event:
+        case opening.NoticeServed():
+            return replace(state, defence=replace(state.defence, served_on=event.served_on, last_day=event.last_day))
+        case measures.DefenceFiled():
+            return replace(state, defence=replace(state.defence, filed_on=event.filed_on, timely=event.timely))
+        case terms.DeadlineRecomputed():
+            return replace(state, defence=replace(state.defence, last_day=event.new))
+
+
+def hold_of(state: Case, number: int) -> Held | None:
+    """The hold with this number."""
+    return next((h for h in state.holds if h.fact.number == number), None)
+
+
+def open_holds(state: Case) -> tuple[Held, ...]:
+    """The vehicles still held."""
+    return tuple(h for h in state.holds if h.released_on is None)
+
+
+def _charged(state: Case, hold: int, name: str, *, owed: int = 0, paid: int = 0) -> Case:
+    def changed(held: Held) -> Held:
+        known = held.charge(name) or Charge(name)
+        after = Charge(name, known.owed + owed, known.paid + paid)
+        return replace(held, charges=(*(c for c in held.charges if c.charge != name), after))
+
+    return replace(state, holds=tuple(changed(h) if h.fact.number == hold else h for h in state.holds))
