@@ -112,7 +112,8 @@ class PermitRule(Struct, frozen=True, omit_defaults=True):
     `owned_for` and `employees_for` are services whose vehicle must be the operator's own and whose drivers its employees. `late_renewal`:
     what becomes of a renewal asked too late. `part`: the operator's term, the vehicle's certificate that hangs on it, or the authorisation
     for a zone. `at_most`: the years are the most that may be granted (else exactly those), and `beyond_code` refuses more.
-    `replaces_certificate`: it may be granted so that the vehicle's certificate is not needed. A kind without `suspension_provision` or
+    `replaces_certificate`: it may be granted so that the vehicle's certificate is not needed. `declarable`: conditions that an application
+    may declare, on which requirements hang. A kind without `suspension_provision` or
     `revocation_provision` is not suspended or revoked; `revocable_policy` may forbid it too.
     """
 
@@ -149,6 +150,7 @@ class PermitRule(Struct, frozen=True, omit_defaults=True):
     classed: ClassRule | None = None
     holder: HolderRule | None = None
     replaces_certificate: bool = False
+    declarable: tuple[str, ...] = ()
     suspension_provision: str = ""
     suspension_end_policy: str = ""
     revocation_provision: str = ""

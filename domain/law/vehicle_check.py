@@ -105,6 +105,11 @@ def type_by_passengers(law: Law, passenger_seats: int) -> str:
     return next((s.type for s in vehicle_rule(law).sizes if s.most_passengers == 0 or passenger_seats <= s.most_passengers), "")
 
 
+def within_age(law: Law, asked: VehicleAsked, on: date) -> bool:
+    """Whether a vehicle is no older than its type may be on a day."""
+    return _age(law, vehicle_rule(law), asked, on)[1] is None
+
+
 def register_refusals(law: Law, asked: VehicleAsked, on: date) -> tuple[VehicleRefusal, ...]:
     """What keeps a vehicle out of the register altogether: its type and its capacity. The rest is for licensing."""
     rule = vehicle_rule(law)

@@ -12,7 +12,10 @@ from domain.streams import Command
 
 
 class RegisterOperator(Command, frozen=True):
-    """Enter an establishment in the register. `registered_on` is given only when older papers are entered (default: today)."""
+    """Enter an establishment in the register.
+
+    `registered_on` is given only when older papers are entered (default: today); `active_since` where it worked before the norm.
+    """
 
     regime: str
     cnpj: str
@@ -26,6 +29,7 @@ class RegisterOperator(Command, frozen=True):
     municipal_registration: str = ""
     home_registration: HomeRegistration | None = None
     registered_on: date | None = None
+    active_since: date | None = None
 
 
 class RecordOperatorDocument(Command, frozen=True):
@@ -38,6 +42,7 @@ class RecordOperatorDocument(Command, frozen=True):
     valid_until: date | None = None
     sha256: str = ""
     driver: int = 0
+    amount_centavos: int | None = None
 
 
 class RecordDriver(Command, frozen=True):

@@ -9,13 +9,14 @@ from uuid import UUID
 
 from msgspec.structs import replace
 
-from domain.days import check_not_future, check_order
+from domain.days import check_not_future, check_order, check_own_day
 from domain.law.lawbook import Law
 from domain.law.permit_conditions import category, conditions
 from domain.law.permit_evidence import Missing
 from domain.law.register_rules import PermitRule
 from domain.law.validity import permit_rule
 from domain.operators.decide import check_requirement
+from domain.operators.events import OperatorPermitLinked
 from domain.operators.operator import OPERATOR, Operator
 from domain.permits import commands as c
 from domain.permits import events as e
@@ -38,30 +39,35 @@ def apply(command: c.ApplyForPermit, seen: Seen, occasion: Occasion) -> Facts:
     operator, law = active_operator(seen, command.operator, command.regime)
     rule = permit_rule(law, command.kind)
     check_not_future(law, occasion, applied_on=command.applied_on)
+    check_own_day(law, occasion, applied_on=command.applied_on)
     check_order("registered_on", operator.entry.registered_on, "applied_on", command.applied_on)
     if seen.exists(PERMIT.at(command.permit)):
         raise Refused("permit_already_applied", "Já há um pedido com este identificador.")
     _check_vehicle(command, rule, seen)
     service_kind = _service_kind(command, rule, operator)
+    warnings = (*_check_class(command, rule, operator), *law.check_in_force(command.applied_on))
     applied = e.PermitApplied(
         regime=command.regime, kind=command.kind, operator=command.operator, applied_on=command.applied_on, service_kind=service_kind,
-        vehicle=command.vehicle,
+        vehicle=command.vehicle if rule.per_vehicle else None, permit_class=command.permit_class, purpose=command.purpose.strip(),
+        declared=_declared(command, rule), replaces_cvs=command.replaces_cvs,
     )  # fmt: skip
-    return application(command.permit, applied, (*law.check_in_force(command.applied_on), *admitted(law, applied, seen)))
+    return application(command.permit, applied, (*warnings, *admitted(law, applied, seen)))
 
 
 def application(permit: UUID, applied: e.PermitApplied, warnings: tuple[str, ...]) -> Facts:
-    """The facts of an application: the permit's, and the vehicle's link to it."""
+    """The facts of an application: the permit's, and the vehicle's or the operator's link to it."""
     facts: Facts = [(PERMIT.at(permit), replace(applied, warnings=(*applied.warnings, *warnings)))]
     if applied.vehicle is not None:
         facts.append((VEHICLE.at(applied.vehicle), PermitLinked(permit=permit)))
+    else:
+        facts.append((OPERATOR.at(applied.operator), OperatorPermitLinked(permit=permit)))
     return facts
 
 
 def admitted(law: Law, applied: e.PermitApplied, seen: Seen) -> tuple[str, ...]:
     """Refuse an application that cannot lead to a grant (its own code); answer the warnings of one that may."""
     permit = Permit(applied=applied)
-    shown = evidence(law, permit, parties_of(seen, permit), applied.applied_on)
+    shown = evidence(law, permit, parties_of(seen, permit, applied.applied_on), applied.applied_on)
     lacks = [*conditions(law, shown, applied.applied_on), *category(law, shown)]
     blocks = law.choice(law.regime.bar_blocks_policy, applied.applied_on) if law.regime.bar_blocks_policy else ""
     warnings = tuple(m.code for m in lacks if m.code == "cassation_bar_in_force" and blocks == "grant")
@@ -110,11 +116,44 @@ def _service_kind(command: c.ApplyForPermit, rule: PermitRule, operator: Operato
                 "service_kind_not_registered", f"A operadora não está registrada para {command.service_kind!r}.", allowed=list(kinds)
             )
         return command.service_kind
-    if len({kind in rule.short_list_for for kind in kinds}) > 1:
+    if len({(kind in rule.short_list_for, rule.holder.ownerships.get(kind) if rule.holder else None) for kind in kinds}) > 1:
         raise Refused(
             "service_kind_required", f"Informe a espécie de serviço: {', '.join(kinds)}.", rule.application_provision, allowed=list(kinds)
         )
     return kinds[0]
+
+
+def _check_class(command: c.ApplyForPermit, rule: PermitRule, operator: Operator) -> tuple[str, ...]:
+    """The class asked for is one of the law's, and one of the operator's services; another purpose than the law's examples is a warning."""
+    if rule.classed is None:
+        if command.permit_class:
+            raise Refused("permit_class_unknown", f"{rule.term_pt} não tem classes.", rule.validity_provision, known=[])
+        return ()
+    known = list(rule.classed.classes)
+    if command.permit_class not in known:
+        raise Refused(
+            "permit_class_unknown", f"Informe a classe: {', '.join(known)}.", rule.application_provision, field="permitClass", known=known
+        )
+    services = operator.entry.service_kinds
+    if command.permit_class not in services and set(services) <= set(known):
+        raise Refused(
+            "service_kind_not_registered",
+            f"A operadora não está registrada para {command.permit_class!r}.",
+            rule.classed.classes[command.permit_class], allowed=list(services),
+        )  # fmt: skip
+    purpose = command.purpose.strip()
+    return ("purpose_not_listed",) if purpose and purpose not in rule.classed.purposes else ()
+
+
+def _declared(command: c.ApplyForPermit, rule: PermitRule) -> tuple[str, ...]:
+    unknown = sorted(set(command.declared) - set(rule.declarable))
+    if unknown:
+        raise Refused(
+            "declaration_unknown", f"{rule.term_pt}: {', '.join(unknown)} não é condição que se declare.", known=list(rule.declarable)
+        )
+    if command.replaces_cvs and not rule.replaces_certificate:
+        raise Refused("replacement_not_available", f"{rule.term_pt} não supre outro documento.", rule.application_provision)
+    return tuple(dict.fromkeys(command.declared))
 
 
 def submit_document(command: c.SubmitPermitDocument, seen: Seen, occasion: Occasion) -> Facts:
@@ -124,6 +163,8 @@ def submit_document(command: c.SubmitPermitDocument, seen: Seen, occasion: Occas
         raise Refused("permit_not_open", "Não há pedido nem renovação em análise.")
     check_requirement(law, command.requirement)
     check_not_future(law, occasion, issued_on=command.issued_on)
+    if command.amount_centavos is not None and command.amount_centavos < 0:
+        raise Refused("amount_negative", "Valores em centavos não são negativos.", field="amountCentavos")
     check_order("issued_on", command.issued_on, "valid_until", command.valid_until)
     drivers = seen[OPERATOR.at(permit.asked.operator)].drivers
     if command.driver and all(d.number != command.driver for d in drivers):
@@ -132,7 +173,7 @@ def submit_document(command: c.SubmitPermitDocument, seen: Seen, occasion: Occas
     submitted = e.PermitDocumentSubmitted(
         number=len(permit.documents) + 1, requirement=command.requirement, reference=command.reference, issued_on=command.issued_on,
         submitted_on=occasion.today(law.zone), valid_until=command.valid_until, sha256=command.sha256, driver=command.driver,
-        covers_drivers=covers,
+        covers_drivers=covers, amount_centavos=command.amount_centavos,
     )  # fmt: skip
     return [(PERMIT.at(command.permit), submitted)]
 

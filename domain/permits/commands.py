@@ -6,13 +6,20 @@ from datetime import date
 from typing import Literal
 from uuid import UUID
 
+from domain.permits.plan_events import Identification, PlanStop
 from domain.streams import Command
 
 Outcome = Literal["granted", "refused"]
+PlanOutcome = Literal["approved", "changes-requested", "refused"]
 
 
 class ApplyForPermit(Command, frozen=True):
-    """Ask for a permit. `permit` is its new id; `service_kind` may be left out by an operator whose services have one list of documents."""
+    """Ask for a permit.
+
+    `permit` is its new id; `service_kind` may be left out by an operator whose services have one list of documents. `permit_class` and
+    `purpose` for a kind that is given in classes; `declared`: conditions on which documents hang; `replaces_cvs`: the permit shall stand
+    for the vehicle's certificate.
+    """
 
     permit: UUID
     regime: str
@@ -21,10 +28,17 @@ class ApplyForPermit(Command, frozen=True):
     applied_on: date
     vehicle: UUID | None = None
     service_kind: str = ""
+    permit_class: str = ""
+    purpose: str = ""
+    declared: tuple[str, ...] = ()
+    replaces_cvs: bool = False
 
 
 class SubmitPermitDocument(Command, frozen=True):
-    """Add a document to an open application or renewal; `driver` is the number of the driver whom it is about (0: all)."""
+    """Add a document to an open application or renewal.
+
+    `driver` is the number of the driver whom it is about (0: all), `amount_centavos` what an insurance policy covers.
+    """
 
     permit: UUID
     requirement: str
@@ -33,6 +47,7 @@ class SubmitPermitDocument(Command, frozen=True):
     valid_until: date | None = None
     sha256: str = ""
     driver: int = 0
+    amount_centavos: int | None = None
 
 
 class RejectPermitDocument(Command, frozen=True):
@@ -45,7 +60,11 @@ class RejectPermitDocument(Command, frozen=True):
 
 
 class DecidePermit(Command, frozen=True):
-    """Grant or refuse. `valid_from` and `valid_until` may be left out; given, they must be those of the law."""
+    """Grant or refuse.
+
+    `valid_from` and `valid_until` may be left out; given, they must be those of the law, or within its most. `replaces_cvs`: whether it
+    stands for the vehicle's certificate (None: as asked for).
+    """
 
     permit: UUID
     outcome: Outcome
@@ -53,6 +72,7 @@ class DecidePermit(Command, frozen=True):
     reasons: str = ""
     valid_from: date | None = None
     valid_until: date | None = None
+    replaces_cvs: bool | None = None
 
 
 class RequestPermitRenewal(Command, frozen=True):
@@ -122,6 +142,68 @@ class SurrenderPermit(Command, frozen=True):
     reasons: str = ""
 
 
+class SuspendPermit(Command, frozen=True):
+    """Suspend a permit from a day on (`since`, default: the day of the decision), through a day or until a condition is met.
+
+    `case`: the case in which the operator was heard.
+    """
+
+    permit: UUID
+    decided_on: date
+    reasons: str
+    since: date | None = None
+    until: date | None = None
+    condition: str = ""
+    case: UUID | None = None
+
+
+class LiftSuspension(Command, frozen=True):
+    """End a suspension: the permit counts again from `lifted_on` on."""
+
+    permit: UUID
+    suspension: int
+    lifted_on: date
+    reasons: str = ""
+
+
+class RevokePermit(Command, frozen=True):
+    """Revoke a permit, with effect from a day on (`effective_on`, default: the day of the decision)."""
+
+    permit: UUID
+    decided_on: date
+    reasons: str
+    effective_on: date | None = None
+    case: UUID | None = None
+
+
+class SubmitOperationPlan(Command, frozen=True):
+    """File a version of the operation plan.
+
+    Passengers are known by a list (`passenger_document`) or by the functional identification of one company (`client_cnpj`).
+    """
+
+    permit: UUID
+    submitted_on: date
+    origin: str
+    destination: str
+    itinerary: str
+    stops: tuple[PlanStop, ...]
+    passengers: Identification
+    passenger_document: str = ""
+    passenger_sha256: str = ""
+    client_cnpj: str = ""
+
+
+class DecideOperationPlan(Command, frozen=True):
+    """Approve a version of the plan, ask for changes, or refuse it."""
+
+    permit: UUID
+    plan: int
+    outcome: PlanOutcome
+    decided_on: date
+    reasons: str = ""
+
+
 PermitCommand = (
     ApplyForPermit
     | SubmitPermitDocument
@@ -133,4 +215,9 @@ PermitCommand = (
     | CollectPermitDocument
     | ReturnPermitDocument
     | SurrenderPermit
+    | SuspendPermit
+    | LiftSuspension
+    | RevokePermit
+    | SubmitOperationPlan
+    | DecideOperationPlan
 )

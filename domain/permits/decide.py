@@ -14,7 +14,9 @@ from domain.permits.applications import apply, reject_document, submit_document
 from domain.permits.collections import collect, give_back
 from domain.permits.grants import decide_permit
 from domain.permits.lookup import asked_permit, check_issued
+from domain.permits.measures import lift, revoke, suspend
 from domain.permits.permit import PERMIT
+from domain.permits.plan_decisions import decide_plan, submit_plan
 from domain.permits.renewals import decide_renewal, demand_renewal, request_renewal
 from domain.personal import Personal
 from domain.streams import Facts, Occasion, Seen
@@ -43,6 +45,16 @@ def decide(command: c.PermitCommand, seen: Seen, occasion: Occasion) -> Facts:
             return give_back(command, seen, occasion)
         case c.SurrenderPermit():
             return _surrender(command, seen, occasion)
+        case c.SuspendPermit():
+            return suspend(command, seen, occasion)
+        case c.LiftSuspension():
+            return lift(command, seen, occasion)
+        case c.RevokePermit():
+            return revoke(command, seen, occasion)
+        case c.SubmitOperationPlan():
+            return submit_plan(command, seen, occasion)
+        case c.DecideOperationPlan():
+            return decide_plan(command, seen, occasion)
         case _:
             assert_never(command)
 

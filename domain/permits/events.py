@@ -13,7 +13,8 @@ from domain.streams import Event
 class PermitApplied(Event, frozen=True, tag="permit.applied/1"):
     """An operator asked for a permit, for a vehicle where the kind has one each.
 
-    `replaces`: the permit whose renewal was asked too late.
+    `replaces`: the permit whose renewal was asked too late. `permit_class` and `purpose` where the kind is given in classes; `declared`:
+    conditions on which documents hang; `replaces_cvs`: asked so that it stands for the vehicle's certificate.
     """
 
     regime: str
@@ -23,6 +24,10 @@ class PermitApplied(Event, frozen=True, tag="permit.applied/1"):
     service_kind: str
     vehicle: UUID | None = None
     replaces: UUID | None = None
+    permit_class: str = ""
+    purpose: str = ""
+    declared: tuple[str, ...] = ()
+    replaces_cvs: bool = False
     warnings: tuple[str, ...] = ()
 
 
@@ -38,6 +43,7 @@ class PermitDocumentSubmitted(Event, frozen=True, tag="permit.document_submitted
     sha256: str = ""
     driver: int = 0
     covers_drivers: int = 0
+    amount_centavos: int | None = None
 
 
 class PermitDocumentRejected(Event, frozen=True, tag="permit.document_rejected/1"):
@@ -51,7 +57,11 @@ class PermitDocumentRejected(Event, frozen=True, tag="permit.document_rejected/1
 
 
 class PermitIssued(Event, frozen=True, tag="permit.issued/1"):
-    """The permit was granted: valid from and through days that the law gives."""
+    """The permit was granted: valid from and through days that the law gives.
+
+    `limit`: the last day had the permits that it rests on lasted longer, where they do not; `replaces_cvs`: it stands for the vehicle's
+    certificate.
+    """
 
     decided_on: date
     valid_from: date
@@ -60,6 +70,8 @@ class PermitIssued(Event, frozen=True, tag="permit.issued/1"):
     by: UUID
     receipt: Receipt
     reasons: Personal | None = None
+    limit: date | None = None
+    replaces_cvs: bool = False
     warnings: tuple[str, ...] = ()
 
 
@@ -186,3 +198,48 @@ class PermitCassationUndone(Event, frozen=True, tag="permit.cassation_undone/1")
     """A fact entered late took the cassation of a case its effect: it never had any."""
 
     case: UUID
+
+
+class PermitSuspended(Event, frozen=True, tag="permit.suspended/1"):
+    """The permit is suspended from a day on, through `until` or until `condition` is met and it is reinstated."""
+
+    number: int
+    decided_on: date
+    since: date
+    reasons: Personal
+    by: UUID
+    until: date | None = None
+    condition: str = ""
+    case: UUID | None = None
+
+
+class PermitReinstated(Event, frozen=True, tag="permit.reinstated/1"):
+    """A suspension ended before its last day, or its condition was met: the permit counts again from `reinstated_on` on."""
+
+    suspension: int
+    reinstated_on: date
+    by: UUID
+    reasons: Personal | None = None
+
+
+class PermitSuspensionUndone(Event, frozen=True, tag="permit.suspension_undone/1"):
+    """A suspension has no effect and never had any: an appeal was upheld, or the case fell."""
+
+    suspension: int
+    case: UUID | None = None
+
+
+class PermitRevoked(Event, frozen=True, tag="permit.revoked/1"):
+    """The permit was revoked; from `effective_on` on it counts as cancelled."""
+
+    decided_on: date
+    effective_on: date
+    reasons: Personal
+    by: UUID
+    case: UUID | None = None
+
+
+class PermitRevocationUndone(Event, frozen=True, tag="permit.revocation_undone/1"):
+    """The revocation of a case has no effect and never had any."""
+
+    case: UUID | None = None

@@ -9,15 +9,19 @@ from datetime import date
 from uuid import UUID
 
 from domain.days import check_not_future, check_order
+from domain.law.adaptation import refuse_spared
 from domain.law.explanation import Computed
 from domain.law.lawbook import Law
 from domain.law.permit_checklist import permit_checklist
+from domain.law.permit_conditions import spared
 from domain.law.permit_evidence import Missing
+from domain.law.register_rules import PermitRule
 from domain.law.validity import Validity, permit_rule, permit_validity
 from domain.permits import commands as c
 from domain.permits import events as e
 from domain.permits.applications import refused
 from domain.permits.evidence import evidence, parties_of
+from domain.permits.held import base_found
 from domain.permits.lookup import asked_permit, check_decider
 from domain.permits.permit import PERMIT, Permit
 from domain.personal import Personal
@@ -39,26 +43,60 @@ def decide_permit(command: c.DecidePermit, seen: Seen, occasion: Occasion) -> Fa
     check_order("applied_on", permit.asked.applied_on, "decided_on", command.decided_on)
     if command.outcome == "refused":
         return [(PERMIT.at(command.permit), _refusal(command, law, permit, seen, occasion))]
-    validity, counted = permit_validity(law, permit.asked.kind, command.decided_on)
-    check_days(law, permit, validity, command.valid_from, command.valid_until)
     active_operator(seen, permit.asked.operator, permit.asked.regime)
-    checked = check_complete(law, permit, seen, command.decided_on)
+    if rule.base is None:
+        validity, counted = permit_validity(law, permit.asked.kind, command.decided_on, until=command.valid_until)
+        check_days(law, permit, validity, command.valid_from, command.valid_until)
+        checked, limit = check_complete(law, permit, seen, command.decided_on), None
+    else:
+        checked = check_complete(law, permit, seen, command.decided_on)
+        validity, counted, limit = _on_base(law, permit, seen, command)
     issued = e.PermitIssued(
         decided_on=command.decided_on, valid_from=validity.valid_from, valid_until=validity.valid_until,
         last_renewal_day=validity.last_renewal_day,
         by=occasion.person, receipt=law.receipt(counted, checked), reasons=personal(command.permit, command.reasons),
-        warnings=flags(permit, seen, command.decided_on),
+        limit=limit, replaces_cvs=_replaces(command, rule, permit),
+        warnings=(*law.check_in_force(command.decided_on), *flags(permit, seen, command.decided_on)),
     )  # fmt: skip
     return [(PERMIT.at(command.permit), issued)]
+
+
+def _on_base(law: Law, permit: Permit, seen: Seen, command: c.DecidePermit) -> tuple[Validity, Computed, date | None]:
+    """The days of a permit that rests on others, and the last day that it would have had, had they lasted longer."""
+    kind, on, until = permit.asked.kind, command.decided_on, command.valid_until
+    rule = permit_rule(law, kind)
+    check_order("decided_on", on, "valid_until", until)
+    found = base_found(law, rule, parties_of(seen, permit, on).held, permit.asked.permit_class, on)
+    validity, counted = permit_validity(law, kind, on, base=found.caps if rule.base and rule.base.caps else None, until=until)
+    check_days(law, permit, validity, command.valid_from, None if rule.at_most else until)
+    most = permit_validity(law, kind, on)[0].valid_until
+    return validity, counted, most if until is None and validity.valid_until < most else None
+
+
+def _replaces(command: c.DecidePermit, rule: PermitRule, permit: Permit) -> bool:
+    """Whether the permit is granted so that it stands for the vehicle's certificate: as decided, else as asked."""
+    wanted = permit.asked.replaces_cvs if command.replaces_cvs is None else command.replaces_cvs
+    if wanted and not rule.replaces_certificate:
+        raise Refused("replacement_not_available", f"{rule.term_pt} não supre outro documento.", rule.application_provision)
+    return wanted
 
 
 def _refusal(command: c.DecidePermit, law: Law, permit: Permit, seen: Seen, occasion: Occasion) -> e.PermitRefused:
     check_reasons(command.reasons, law, permit)
     lacks, checked = checklist(law, permit, seen, command.decided_on)
+    if not lacks:
+        _check_not_spared(law, permit, seen, command.decided_on)
     return e.PermitRefused(
         decided_on=command.decided_on, reasons=Personal(command.permit, command.reasons), by=occasion.person, receipt=law.receipt(checked),
         missing=tuple(dict.fromkeys(m.requirement or m.code for m in lacks)),
     )  # fmt: skip
+
+
+def _check_not_spared(law: Law, permit: Permit, seen: Seen, on: date) -> None:
+    """Refuse a refusal of which nothing is left but what a term to adapt still spares."""
+    shown = evidence(law, permit, parties_of(seen, permit, on), on)
+    for lack, free in spared(law, shown, on):
+        refuse_spared(free, lack.citation)
 
 
 def check_days(law: Law, permit: Permit, validity: Validity, valid_from: date | None, valid_until: date | None) -> None:
@@ -79,7 +117,7 @@ def check_days(law: Law, permit: Permit, validity: Validity, valid_from: date | 
 
 def checklist(law: Law, permit: Permit, seen: Seen, on: date, *, renewal: bool = False) -> tuple[tuple[Missing, ...], Computed]:
     """What is missing on a day, with the computation for the receipt."""
-    return permit_checklist(law, evidence(law, permit, parties_of(seen, permit), on, renewal=renewal), on)
+    return permit_checklist(law, evidence(law, permit, parties_of(seen, permit, on), on, renewal=renewal), on)
 
 
 def check_complete(law: Law, permit: Permit, seen: Seen, on: date, *, renewal: bool = False) -> Computed:

@@ -13,6 +13,8 @@ from domain.law.lawbook import Law
 from domain.law.permit_status import Days, PermitStatus, Standing, permit_status
 from domain.law.validity import permit_rule
 from domain.permits import events as e
+from domain.permits import plan_events as p
+from domain.permits.plans import Plan, PlanEvent, evolve_plans
 from domain.streams import Kind, Stream
 
 DAY = timedelta(days=1)
@@ -43,6 +45,20 @@ class Collection(Struct, frozen=True):
     returned_on: date | None = None
 
 
+class Suspension(Struct, frozen=True):
+    """A suspension, and the first day on which the permit counted again, where that came by an act."""
+
+    imposed: e.PermitSuspended
+    reinstated_on: date | None = None
+    undone: bool = False
+
+    @property
+    def days(self) -> Days:
+        """The days on which it holds."""
+        ends = [day for day in (self.imposed.until, self.reinstated_on - DAY if self.reinstated_on else None) if day is not None]
+        return Days(self.imposed.since, min(ends, default=None))
+
+
 class Permit(Struct, frozen=True):
     """State of one permit; `applied` is None before it was asked for."""
 
@@ -57,6 +73,10 @@ class Permit(Struct, frozen=True):
     refused: e.PermitRefused | None = None
     surrendered_on: date | None = None
     cassated: e.PermitCassated | None = None
+    issued: e.PermitIssued | None = None
+    suspensions: tuple[Suspension, ...] = ()
+    revoked: e.PermitRevoked | None = None
+    plans: tuple[Plan, ...] = ()
 
     @property
     def standing(self) -> Standing:
@@ -67,9 +87,13 @@ class Permit(Struct, frozen=True):
             if r.requested.extends
         )
         collected = (Days(c.collected.collected_on, c.returned_on - DAY if c.returned_on else None) for c in self.collections)
-        ends = [(self.surrendered_on, "surrendered"), (self.cassated.effective_on if self.cassated else None, "cassated")]
+        ends = [
+            (self.surrendered_on, "surrendered"),
+            (self.cassated.effective_on if self.cassated else None, "cassated"),
+            (self.revoked.effective_on if self.revoked else None, "revoked"),
+        ]
         day, how = min(((d, h) for d, h in ends if d is not None), default=(None, ""))
-        return Standing(self.terms, tuple(pending), (), tuple(collected), day, how)
+        return Standing(self.terms, tuple(pending), tuple(s.days for s in self.suspensions if not s.undone), tuple(collected), day, how)
 
     @property
     def asked(self) -> e.PermitApplied:
@@ -91,7 +115,7 @@ class Permit(Struct, frozen=True):
         return self.terms[-1].through if self.terms else None
 
     def ended_by(self, day: date) -> bool:
-        """Whether the permit was surrendered or cassated by a day."""
+        """Whether the permit was surrendered, cassated or revoked by a day."""
         cancelled = self.standing.cancelled_on
         return cancelled is not None and cancelled <= day
 
@@ -115,7 +139,8 @@ class Permit(Struct, frozen=True):
 PermitEvent = (
     e.PermitApplied | e.PermitDocumentSubmitted | e.PermitDocumentRejected | e.PermitIssued | e.PermitRefused | e.PermitRenewalRequested
     | e.PermitRenewed | e.PermitRenewalRefused | e.PermitRenewalDemanded | e.PermitDocumentCollected | e.PermitDocumentReturned
-    | e.PermitSurrendered | e.PermitCassated | e.PermitCassationUndone | e.PermitRefusalAnnulled
+    | e.PermitSurrendered | e.PermitCassated | e.PermitCassationUndone | e.PermitRefusalAnnulled | e.PermitSuspended | e.PermitReinstated
+    | e.PermitSuspensionUndone | e.PermitRevoked | e.PermitRevocationUndone | PlanEvent
 )  # fmt: skip
 
 
@@ -130,7 +155,8 @@ def evolve(state: Permit, event: PermitEvent) -> Permit:
             documents = (replace(d, rejected=True, code=event.code) if d.filed.number == event.document else d for d in state.documents)
             return replace(state, documents=tuple(documents))
         case e.PermitIssued():
-            return replace(state, stage="issued", decided_on=event.decided_on, terms=(Days(event.valid_from, event.valid_until),))
+            first = Days(event.valid_from, event.valid_until)
+            return replace(state, stage="issued", issued=event, decided_on=event.decided_on, terms=(first,))
         case e.PermitRefused():
             return replace(state, stage="refused", decided_on=event.decided_on, refused=event)
         case e.PermitRenewalRequested():
@@ -158,6 +184,22 @@ def evolve(state: Permit, event: PermitEvent) -> Permit:
             return replace(state, cassated=event)
         case e.PermitCassationUndone():
             return replace(state, cassated=None) if state.cassated is not None and state.cassated.case == event.case else state
+        case e.PermitSuspended():
+            return replace(state, suspensions=(*state.suspensions, Suspension(event)))
+        case e.PermitReinstated():
+            ended = (
+                replace(s, reinstated_on=event.reinstated_on) if s.imposed.number == event.suspension else s for s in state.suspensions
+            )
+            return replace(state, suspensions=tuple(ended))
+        case e.PermitSuspensionUndone():
+            undone = (replace(s, undone=True) if s.imposed.number == event.suspension else s for s in state.suspensions)
+            return replace(state, suspensions=tuple(undone))
+        case e.PermitRevoked():
+            return replace(state, revoked=event)
+        case e.PermitRevocationUndone():
+            return replace(state, revoked=None) if state.revoked is not None and state.revoked.case == event.case else state
+        case p.OperationPlanSubmitted() | p.OperationPlanApproved() | p.OperationPlanChangesRequested() | p.OperationPlanRefused():
+            return replace(state, plans=evolve_plans(state.plans, event))
         case _:
             assert_never(event)
 

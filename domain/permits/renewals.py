@@ -6,7 +6,7 @@ application.
 
 from __future__ import annotations
 
-from domain.days import check_not_future, check_order
+from domain.days import check_not_future, check_order, check_own_day
 from domain.law.lawbook import Law
 from domain.law.register_rules import PermitRule
 from domain.law.validity import permit_rule, permit_validity, renewal_demand, renewal_request
@@ -23,6 +23,7 @@ from domain.streams import Facts, Occasion, Seen
 from domain.vehicles.decide import active_operator
 
 TOO_LATE = "renewal_requested_too_late"
+FROM_GRANT = "renewal_counts_from_grant"
 
 
 def request_renewal(command: c.RequestPermitRenewal, seen: Seen, occasion: Occasion) -> Facts:
@@ -30,7 +31,10 @@ def request_renewal(command: c.RequestPermitRenewal, seen: Seen, occasion: Occas
     permit, law = asked_permit(seen, command.permit)
     check_issued(permit)
     rule, expiry = permit_rule(law, permit.asked.kind), permit.expiry
+    if not rule.renewable:
+        raise Refused("permit_not_renewable", f"{rule.term_pt} não se renova: peça outra.", rule.validity_provision)
     check_not_future(law, occasion, requested_on=command.requested_on)
+    check_own_day(law, occasion, requested_on=command.requested_on)
     check_order("valid_from", permit.terms[-1].since, "requested_on", command.requested_on)
     if permit.open_renewal() is not None:
         raise Refused("renewal_already_pending", "Já há uma renovação em análise: acrescente documentos a ela.", rule.validity_provision)
@@ -41,7 +45,7 @@ def request_renewal(command: c.RequestPermitRenewal, seen: Seen, occasion: Occas
     requested = e.PermitRenewalRequested(
         number=len(permit.renewals) + 1, requested_on=command.requested_on, in_time=renewal.in_time, documents_filed=filed,
         extends=renewal.extends, last_renewal_day=renewal.last_day, receipt=law.receipt(counted),
-        new_application=command.new_permit if as_new else None, warnings=() if renewal.in_time else (TOO_LATE,),
+        new_application=command.new_permit if as_new else None, warnings=() if renewal.in_time else (TOO_LATE if as_new else FROM_GRANT,),
     )  # fmt: skip
     facts: Facts = [(PERMIT.at(command.permit), requested)]
     return [*facts, *_as_application(command, permit, law, seen)] if as_new else facts
@@ -61,7 +65,8 @@ def _as_application(command: c.RequestPermitRenewal, permit: Permit, law: Law, s
     active_operator(seen, before.operator, before.regime)
     applied = e.PermitApplied(
         regime=before.regime, kind=before.kind, operator=before.operator, applied_on=command.requested_on, service_kind=before.service_kind,
-        vehicle=before.vehicle, replaces=command.permit, warnings=(TOO_LATE,),
+        vehicle=before.vehicle, replaces=command.permit, permit_class=before.permit_class, purpose=before.purpose,
+        declared=before.declared, replaces_cvs=before.replaces_cvs, warnings=(TOO_LATE,),
     )  # fmt: skip
     return application(command.new_permit, applied, admitted(law, applied, seen))
 
@@ -95,7 +100,8 @@ def decide_renewal(command: c.DecidePermitRenewal, seen: Seen, occasion: Occasio
     renewed = e.PermitRenewed(
         renewal=command.renewal, decided_on=command.decided_on, valid_from=validity.valid_from, valid_until=validity.valid_until,
         last_renewal_day=validity.last_renewal_day, by=occasion.person, receipt=law.receipt(counted, checked),
-        reasons=personal(command.permit, command.reasons), warnings=flags(permit, seen, command.decided_on),
+        reasons=personal(command.permit, command.reasons),
+        warnings=(*law.check_in_force(command.decided_on), *flags(permit, seen, command.decided_on)),
     )  # fmt: skip
     return [(stream, renewed)]
 

@@ -13,10 +13,10 @@ from domain.vehicles.vehicle import VEHICLE
 
 
 def surrenders_of_fleet(operator_id: UUID, operator: Operator, seen: Seen, on: date) -> Facts:
-    """A surrender for every issued permit of the operator's vehicles that has not ended by the day."""
+    """A surrender for every issued permit of the operator and its vehicles that has not ended by the day."""
     vehicles = [VEHICLE.at(v.vehicle) for v in operator.fleet]
     seen.need(*vehicles)
-    permits = [PERMIT.at(permit) for permit in dict.fromkeys(p for v in vehicles for p in seen[v].permits)]
+    permits = [PERMIT.at(permit) for permit in dict.fromkeys((*operator.permits, *(p for v in vehicles for p in seen[v].permits)))]
     seen.need(*permits)
     return [
         (stream, PermitSurrendered(surrendered_on=on, cause="operator-deregistered"))

@@ -170,6 +170,16 @@ class World:
                 return Decided(facts, {stream: version for stream, (version, _) in read.items()})
         raise AssertionError(f"{type(command).__name__} asks for ever more streams")
 
+    def look(self, question: Callable[[Seen], S]) -> S:
+        """Put a question to the record."""
+        read: dict[Stream[Any], tuple[int, Any]] = {}
+        for _ in range(ROUNDS):
+            try:
+                return question(Seen(read, PACKS))
+            except Unread as asked:
+                read.update({stream: self._load(stream) for stream in asked.streams})
+        raise AssertionError("the question asks for ever more streams")
+
     def append(self, decided: Decided) -> None:
         """Save a decision; refuses one that rests on a stream which moved since (`Stale`)."""
         moved = [stream for stream, version in decided.read.items() if self._load(stream)[0] != version]

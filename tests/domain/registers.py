@@ -12,7 +12,7 @@ from domain.operators.commands import RecordDriver, RecordOperatorDocument, Regi
 from domain.operators.events import CompanyBarred, HomeRegistration
 from domain.operators.operator import OPERATOR, Operator, company_stream, operator_stream
 from domain.permits.commands import ApplyForPermit, DecidePermit
-from domain.permits.evidence import Parties, missing
+from domain.permits.evidence import missing, parties_of
 from domain.permits.permit import PERMIT, Permit, status_on
 from domain.streams import Facts
 from domain.vehicles.commands import InspectionKind, InspectionResult, Ownership, RecordVehicleInspection, RegisterVehicle
@@ -196,10 +196,7 @@ class Registers:
     def lacking(self, permit: UUID, on: str) -> list[Missing]:
         """What the page of an application shows as missing on a day."""
         state = self.permit_state(permit)
-        operator = self.operator_state(state.asked.operator)
-        company = self.world.state(company_stream(self.world.regime, operator.entry.cnpj))
-        vehicle = self.vehicle_state(state.asked.vehicle) if state.asked.vehicle else None
-        return list(missing(self.law, state, Parties(operator, company, vehicle), day(on)))
+        return list(missing(self.law, state, self.world.look(lambda seen: parties_of(seen, state, day(on))), day(on)))
 
     def barred(self, operator: UUID, since: str, until: str, *vehicles: UUID) -> None:
         """A cassation of some case took effect: the company is barred."""

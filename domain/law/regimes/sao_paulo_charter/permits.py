@@ -14,6 +14,9 @@ def _one_year(about: str, citation: str) -> Dated[int]:
     return Dated(about, "day of the grant", (Since(IN_FORCE, 1, citation),))
 
 
+# art. 2 §1-VI: what an applicant declares of its trips.
+BEYOND = ("beyond-the-city",)
+
 # art. 2 §1. Read on the day of the decision.
 TA_DOCUMENTS = (
     Requirement("articles-of-association", "SPF-2-§1-I", "Ato constitutivo registrado", "Registered articles of association"),
@@ -26,7 +29,7 @@ TA_DOCUMENTS = (
     Requirement("fgts-clearance", "SPF-2-§1-V", "Regularidade com o FGTS", "Severance fund (FGTS) regularity", expires=True),
     # Only of those who declare trips beyond the city.
     Requirement("other-scope-authorisation", "SPF-2-§1-VI", "Autorização de fretamento intermunicipal, interestadual ou internacional",
-                "Authorisation for intermunicipal, interstate or international charter", expires=True, only_for=("beyond-the-city",)),
+                "Authorisation for intermunicipal, interstate or international charter", expires=True, only_for=BEYOND),
     Requirement("dtp-form", "SPF-2-§1-VIII", "Requerimento no formulário do DTP", "Application on DTP's form", per="application"),
 )  # fmt: skip
 
@@ -65,6 +68,7 @@ TA = PermitRule(
     years=_one_year("Years of validity of the TA", "SPF-6"),
     pending_extends_policy="spf.permit.pending_renewal_extends",
     requirements=TA_DOCUMENTS,
+    declarable=BEYOND,
     checks=("fleet",),
     validity_provision="SPF-6",
     application_provision="SPF-2-§1",
@@ -86,6 +90,7 @@ TAS = PermitRule(
     pending_extends_policy="spf.permit.pending_renewal_extends",
     # art. 2 §2 does not say which documents fall away: all are asked until SMT says otherwise.
     requirements=TA_DOCUMENTS,
+    declarable=BEYOND,
     checks=("available",),
     validity_provision="SPF-6",
     application_provision="SPF-2-§2",

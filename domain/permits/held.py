@@ -1,0 +1,177 @@
+"""Which permits an operator and its vehicle hold, and what they are on a day: the question of every officer in the street.
+
+Statuses are asked for the day of the fact. Establishments of one company share their permits where the policy reads so (Q-49).
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+from uuid import UUID
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.law.base_permits import BaseFound, BaseShown, base_of
+from domain.law.lawbook import Law, law_of
+from domain.law.permit_status import Days, PermitStatus, Standing, extent, governing, permit_status
+from domain.law.register_rules import PermitRule
+from domain.law.validity import permit_rule
+from domain.operators.operator import OPERATOR, Operator, company_stream
+from domain.permits.permit import PERMIT, Permit, status_on
+from domain.permits.plans import plan_in_force
+from domain.streams import Seen
+from domain.vehicles.vehicle import VEHICLE
+
+NEVER = PermitStatus("never-issued")
+RECOMPUTE = "recompute-on-renewal"
+
+
+class Held(NamedTuple):
+    """A permit and its id."""
+
+    id: UUID
+    permit: Permit
+
+
+class Statuses(Struct, frozen=True, omit_defaults=True):
+    """What an operator and its vehicle have on a day.
+
+    `ta`: the operator's term (of kind `ta_kind`, empty where none was ever issued); `replaces_cvs`: it was granted so that it stands for
+    the vehicle's certificate on non-routine trips; `cvs`: the vehicle's certificate.
+    """
+
+    ta: PermitStatus = NEVER
+    cvs: PermitStatus = NEVER
+    ta_kind: str = ""
+    replaces_cvs: bool = False
+    ta_permit: UUID | None = None
+    cvs_permit: UUID | None = None
+
+
+class ZonePermit(Struct, frozen=True, omit_defaults=True):
+    """An authorisation for the zone on a day.
+
+    `effective`: valid, and all that it rests on is valid too; `lacking` are the kinds that are not. `plan`: the number of the operation
+    plan in force (0: none).
+    """
+
+    permit: UUID
+    kind: str
+    permit_class: str
+    status: PermitStatus
+    effective: bool
+    lacking: tuple[str, ...] = ()
+    plan: int = 0
+
+
+def establishments(law: Law, seen: Seen, operator: UUID, on: date) -> tuple[UUID, ...]:
+    """The establishments whose permits count for this operator: its company's, or itself alone (Q-49); itself first."""
+    state = seen[OPERATOR.at(operator)]
+    if state.registered is None or law.choice("operator.identity", on) == "full_cnpj":
+        return (operator,)
+    company = seen[company_stream(law.regime.key, state.entry.cnpj)]
+    return tuple(dict.fromkeys((operator, *(e.operator for e in company.establishments))))
+
+
+def held(law: Law, seen: Seen, operator: UUID, vehicle: UUID | None, on: date) -> tuple[Held, ...]:
+    """The permits of the operator and of the vehicle, those that others asked for the vehicle left out."""
+    mine = establishments(law, seen, operator, on)
+    vehicles = [VEHICLE.at(v) for v in (vehicle,) if v is not None]
+    seen.need(*(OPERATOR.at(o) for o in mine), *vehicles)
+    states: list[Operator] = [seen[OPERATOR.at(o)] for o in mine]
+    ids = dict.fromkeys((*(p for o in states for p in o.permits), *(p for v in vehicles for p in seen[v].permits)))
+    seen.need(*(PERMIT.at(p) for p in ids))
+    found = (Held(p, seen[PERMIT.at(p)]) for p in ids)
+    return tuple(h for h in found if h.permit.applied is not None and h.permit.asked.operator in mine)
+
+
+def statuses(seen: Seen, regime: str, operator: UUID, vehicle: UUID | None, on: date) -> Statuses:
+    """The status of the operator's term and of the vehicle's certificate on a day. A vehicle that is not known has no certificate."""
+    law = law_of(seen, regime)
+    return statuses_of(law, held(law, seen, operator, vehicle, on), on)
+
+
+def statuses_of(law: Law, permits: tuple[Held, ...], on: date) -> Statuses:
+    """The same from permits already read."""
+    term, ta = _governing(law, permits, "term", on)
+    certificate, cvs = _governing(law, permits, "certificate", on)
+    return Statuses(
+        ta=ta,
+        cvs=cvs,
+        ta_kind=term.permit.asked.kind if term else "",
+        replaces_cvs=_replaces(term.permit) if term else False,
+        ta_permit=term.id if term else None,
+        cvs_permit=certificate.id if certificate else None,
+    )
+
+
+def zone_permits(law: Law, permits: tuple[Held, ...], on: date) -> tuple[ZonePermit, ...]:
+    """Every authorisation for the zone among permits already read, as it stands on a day."""
+    return tuple(_zone_permit(law, h, permits, on) for h in permits if permit_rule(law, h.permit.asked.kind).part == "zone")
+
+
+def zone_permit(seen: Seen, regime: str, operator: UUID, vehicle: UUID, on: date, *, permit_class: str = "") -> ZonePermit | None:
+    """The vehicle's authorisation for the zone on a day (of a class, where one is named): an effective one where there is one.
+
+    Else the one whose term began last; None where none was ever issued by that day.
+    """
+    law = law_of(seen, regime)
+    found = [
+        z
+        for z in zone_permits(law, held(law, seen, operator, vehicle, on), on)
+        if z.status.status != "never-issued" and permit_class in ("", z.permit_class)
+    ]
+    return max(found, key=lambda z: (z.effective, z.status.valid_from or date.min, z.status.valid_until or date.max), default=None)
+
+
+def shown(law: Law, permits: tuple[Held, ...], on: date) -> tuple[BaseShown, ...]:
+    """Permits as others rest on them, those in effect first."""
+    found = [
+        BaseShown(h.permit.asked.kind, status_on(law, h.permit, on).status, extent(h.permit.standing, on), _replaces(h.permit))
+        for h in permits
+        if h.permit.terms
+    ]
+    return tuple(sorted(found, key=lambda s: s.status != "valid"))
+
+
+def base_found(law: Law, rule: PermitRule, permits: tuple[Held, ...], permit_class: str, on: date) -> BaseFound:
+    """What a kind of permit rests on, as it is held on a day; nothing lacks for a kind that rests on nothing."""
+    return base_of(rule.base, shown(law, permits, on), permit_class) if rule.base is not None else BaseFound()
+
+
+def _zone_permit(law: Law, one: Held, permits: tuple[Held, ...], on: date) -> ZonePermit:
+    applied, rule = one.permit.asked, permit_rule(law, one.permit.asked.kind)
+    base = base_found(law, rule, permits, applied.permit_class, on)
+    status = permit_status(_grown(law, one.permit, base, on), on, rule.validity_provision)[0]
+    plan = plan_in_force(one.permit.plans, on)
+    return ZonePermit(
+        permit=one.id,
+        kind=applied.kind,
+        permit_class=applied.permit_class,
+        status=status,
+        effective=status.status == "valid" and not base.lacking,
+        lacking=base.lacking,
+        plan=plan.submitted.number if plan else 0,
+    )
+
+
+def _grown(law: Law, permit: Permit, base: BaseFound, on: date) -> Standing:
+    """The standing, its last day moved to where the base now ends, up to the limit of the grant, under the reading of Q-44 that does so."""
+    key = law.regime.policy_keys.get(RECOMPUTE, "")
+    limit = permit.issued.limit if permit.issued else None
+    if not key or limit is None or base.until is None or not law.flag(key, on):
+        return permit.standing
+    first, *others = permit.terms
+    last = max(first.through or limit, min(limit, base.until))
+    return replace(permit.standing, terms=(Days(first.since, last), *others))
+
+
+def _governing(law: Law, permits: tuple[Held, ...], part: str, on: date) -> tuple[Held | None, PermitStatus]:
+    found = [(h, status_on(law, h.permit, on)) for h in permits if permit_rule(law, h.permit.asked.kind).part == part]
+    status = governing(s for _, s in found)
+    return next((h for h, s in found if s is status), None), status
+
+
+def _replaces(permit: Permit) -> bool:
+    return permit.issued is not None and permit.issued.replaces_cvs
