@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from infra.settings import Settings
+from tests.demo import Loaded, copied, loaded, loaded_once
 from tests.postgres import Server, embedded_binaries, installed_binaries, running
 
 # Two cores shared by several processes make single examples slow without meaning anything; in CI the same commit must
@@ -63,3 +65,33 @@ def database_url(request: pytest.FixtureRequest) -> str:
     """A fresh, empty database, once on SQLite and once on PostgreSQL 18."""
     url: str = request.getfixturevalue(request.param)
     return url
+
+
+@pytest.fixture(scope="session")
+def demo_on_sqlite(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Loaded:
+    """The demonstration city on SQLite, loaded once a run. Shared: nobody writes into it (`demo_database` is a copy)."""
+    base = tmp_path_factory.getbasetemp()
+    return loaded_once((base if worker_id == "master" else base.parent) / "demo")
+
+
+@pytest.fixture(scope="session")
+def demo_on_postgres(tmp_path_factory: pytest.TempPathFactory, postgres_server: Server) -> Iterator[Loaded]:
+    """The same on PostgreSQL, loaded once a process."""
+    with postgres_server.database() as url:
+        yield loaded(url, tmp_path_factory.mktemp("demo-postgres"))
+
+
+@pytest.fixture(params=["demo_on_sqlite", "demo_on_postgres"], ids=["sqlite", "postgres"])
+def demo(request: pytest.FixtureRequest) -> Loaded:
+    """The demonstration city, once on SQLite and once on PostgreSQL 18. Shared: nobody writes into it."""
+    found: Loaded = request.getfixturevalue(request.param)
+    return found
+
+
+@pytest.fixture
+def demo_database(demo: Loaded, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Settings]:
+    """The settings of a copy of the demonstration city, once on each database, into which a test may write."""
+    is_sqlite = demo.settings.database_url.startswith("sqlite")
+    server: Server | None = None if is_sqlite else request.getfixturevalue("postgres_server")
+    with copied(demo.settings, tmp_path, server) as settings:
+        yield settings

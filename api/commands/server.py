@@ -6,6 +6,7 @@ from uuid import UUID
 import click
 
 from api import serving
+from api.commands.demo import load_where_empty
 from api.commands.opening import settings_of
 from api.roles import Role
 from api.tokens import LocalIssuer
@@ -18,11 +19,15 @@ from infra.store import open_store
 @click.option("--host", help="Address to listen on (AUTOS_HOST, 127.0.0.1).")
 @click.option("--port", type=click.IntRange(1, 65535), help="Port to listen on (AUTOS_PORT, 8000).")
 @click.option("--no-workers", is_flag=True, help="Answer requests only: projector, policies and clock run in another process.")
-def serve(host: str | None, port: int | None, *, no_workers: bool) -> None:
+@click.option("--demo", is_flag=True, help="Load the demonstration city first, where the database holds nothing.")
+def serve(host: str | None, port: int | None, *, no_workers: bool, demo: bool) -> None:
     """Serve the interface and the console."""
     flags = {"AUTOS_HOST": host, "AUTOS_PORT": None if port is None else str(port), "AUTOS_WORKERS": "false" if no_workers else None}
     settings = settings_of(flags)
     try:
+        if demo:
+            serving.prepare(settings)
+            load_where_empty(settings)
         serving.serve(settings)
     except SettingsError as error:
         raise click.UsageError(str(error)) from error

@@ -40,6 +40,7 @@ class Office:
         self.stirred = False
         self._commands = count(1)
         self._pack = journal.packs[REGIME]
+        self._law: Law | None = None
 
     @property
     def now(self) -> datetime:
@@ -56,6 +57,8 @@ class Office:
         self.stirred = self.stirred or isinstance(command, CaseCommand | RecordAct)
         occasion = Occasion(person.id, frozenset({person.role}), self.now)
         self.journal.ask(command, occasion, Asked(command_id or demo_id("command", next(self._commands))))
+        if isinstance(command, RecordAct):
+            self._law = None
 
     def state(self, stream: Stream[S]) -> S:
         """A stream's state now."""
@@ -67,7 +70,9 @@ class Office:
 
     def law(self) -> Law:
         """The law with the acts so far."""
-        return Law(self._pack, self.state(regime_acts(REGIME)), self.state(city_acts(self._pack.municipality)))
+        if self._law is None:
+            self._law = Law(self._pack, self.state(regime_acts(REGIME)), self.state(city_acts(self._pack.municipality)))
+        return self._law
 
     def number(self) -> str:
         """The next number of a case, from the counter that the interface draws from."""

@@ -67,14 +67,16 @@ def demanded(case: Docket, permit: UUID) -> Steps:
 
 
 def demanded_and_known_at_the_end(case: Docket, permit: UUID) -> Steps:
-    """The same; appealed to the Mayor, dismissed, and known on the last day, on which it takes effect."""
+    """The same; dismissed by the Mayor and in effect, while the appeal of somebody without standing waits for a decision."""
     yield from demanded(case, permit)
     yield case.by(cassation_ends(case), before=2)
     appeal = case.appeal(act="cassation", number=1)
     yield case.office.at(before_end(8), 10)
     case.decide(appeal, "dismissed")
-    yield case.office.at(LAST_DAY, 11)
+    yield case.office.at(before_end(4), 11)
     case.acknowledge(appeal)
+    yield case.office.at(before_end(4), 15)
+    case.appeal(act="cassation", number=1, by="Sindicato dos Motoristas de Americana")
 
 
 def demanded_and_proposed(case: Docket, permit: UUID) -> Steps:
