@@ -28,6 +28,24 @@ def check_not_future(law: Law, occasion: Occasion, **days: date | None) -> None:
             )
 
 
+def check_own_day(law: Law, occasion: Occasion, **days: date | None) -> None:
+    """Refuse `day_not_today` where an operator, in no role of the city's, says another day than today.
+
+    For its own requests the day of the filing counts, as with appeals (Q-03): a clerk may enter the day of a paper.
+    """
+    today = occasion.today(law.zone)
+    if not occasion.roles <= {"operator"}:
+        return
+    for name, day in days.items():
+        if day is not None and day != today:
+            raise Refused(
+                "day_not_today",
+                f"Para a operadora vale o dia do pedido, {today:%d/%m/%Y}, e não {day:%d/%m/%Y} ({field(name)}).",
+                field=field(name),
+                today=today.isoformat(),
+            )
+
+
 def check_order(before: str, first: date | None, after: str, second: date | None) -> None:
     """Refuse `date_before_fact` where `second` lies before `first`.
 

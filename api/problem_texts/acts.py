@@ -24,6 +24,8 @@ ACT_TEXTS: Mapping[str, Text] = {
         "Date out of order", "A date lies before the one that must come first."),
     "date_implausible": Text("Data implausível", "O ano da data não é plausível.",
         "Implausible date", "The year of the date is not plausible."),
+    "day_not_today": Text("Dia que não é hoje", "Para a operadora vale o dia em que pede: não informe outro.",
+        "Another day than today", "For an operator the day of its request counts: do not give another."),
     "date_in_future": Text("Data futura", "A data ainda não chegou: só se registra o que já aconteceu.",
         "Date in the future", "The day has not come yet: only what has happened is recorded."),
     "effective_before_norm": Text("Antes da norma", "O ato não pode valer antes da norma que ele completa.",

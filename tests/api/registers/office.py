@@ -69,7 +69,7 @@ class Office:
         self.desk.tags.clear()  # a permit that was applied for is noted on the vehicle
         return await self.desk.done(f"/vehicles/{vehicle}/inspections", "inspector", body)
 
-    async def company(self, root: str = "11222333") -> tuple[str, str]:
+    async def company(self, root: str = "11222333", **coach: object) -> tuple[str, str]:
         """An operator with a driver and all papers, and two coaches; answers the ids of the operator and of one coach, inspected today."""
         operator = await self.operator(root)
         driver = {
@@ -81,9 +81,9 @@ class Office:
         }
         await self.desk.done(f"/operators/{operator}/drivers", "clerk", driver)
         for requirement in LONG_LIST:
-            await self.desk.done(f"/operators/{operator}/documents", "clerk", document(requirement))
-        await self.vehicle(operator)
-        vehicle = await self.vehicle(operator)
+            await self.desk.done(f"/operators/{operator}/documents", "clerk", document(requirement, issuedOn=self.today))
+        await self.vehicle(operator, **coach)
+        vehicle = await self.vehicle(operator, **coach)
         await self.inspected(vehicle, self.today)
         return operator, vehicle
 

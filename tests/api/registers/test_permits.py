@@ -1,9 +1,11 @@
 """Permits over HTTP: an application and what it lacks, the decision, renewals, the document in an officer's hands, the end."""
 
+from pathlib import Path
 from uuid import UUID
 
-from tests.api.desk import Who
+from tests.api.desk import Who, open_desk
 from tests.api.registers.office import AMERICANA, Office, document
+from tests.domain.harness import World
 from tests.domain.registers import LONG_LIST
 
 
@@ -134,36 +136,47 @@ async def test_a_refusal_is_appealed_in_a_case_of_its_own(office: Office) -> Non
     assert (await office.desk.shown(path))["stage"] == "applied"
 
 
-async def test_a_renewal_asked_in_time_counts_from_the_old_expiry_and_a_late_one_becomes_an_application(office: Office) -> None:
-    office.desk.at("2026-03-10")
-    operator, vehicle = await office.company()
-    permit = await office.granted(operator, vehicle)
-    path = f"/permits/{permit}"
-    office.desk.at("2031-02-08")
-    asked = await office.desk.post(f"{path}/renewals", "operator", {"requestedOn": "2031-02-08"}, operators=(UUID(operator),))
-    assert asked.headers["location"] == f"/api/v1{path}/renewals/1"
-    renewal = asked.json()["renewals"][0]
-    assert {name: renewal[name] for name in ("number", "inTime", "lastRenewalDay", "outcome", "newPermitId", "warnings")} == {
-        "number": 1, "inTime": True, "lastRenewalDay": "2031-02-08", "outcome": "pending", "newPermitId": None, "warnings": [],
-    }  # fmt: skip
-    assert {each["code"] for each in asked.json()["missing"]} == {"inspection_expired"}
-    office.desk.at("2031-03-20")
-    waiting = await office.desk.shown(path)
-    assert (waiting["status"], waiting["renewalPending"]) == ("valid", True)  # E-23
-    office.desk.at("2031-04-07")
-    await office.inspected(vehicle, "2031-04-07")
-    answer = await office.desk.post(f"{path}/renewals/1/decisions", "reviewer", {"outcome": "granted", "decidedOn": "2031-04-07"})
-    assert answer.headers["location"] == f"/api/v1{path}/decisions/{answer.json()['decisions'][-1]['version']}"
-    assert (answer.json()["validFrom"], answer.json()["validUntil"]) == ("2031-03-11", "2036-03-10")  # E-10
-    office.desk.at("2036-02-12")
-    late = await office.desk.done(f"{path}/renewals", "clerk", {"requestedOn": "2036-02-12"})
-    last = late["renewals"][-1]
-    assert (last["inTime"], last["outcome"], last["warnings"]) == (False, "new-application", ["renewal_requested_too_late"])  # E-06
-    new = await office.desk.shown(f"/permits/{last['newPermitId']}")
-    assert (new["stage"], new["replaces"], new["warnings"]) == ("applied", permit, ["renewal_requested_too_late"])
-    await office.desk.refused(
-        f"{path}/renewals/9/decisions", "reviewer", {"outcome": "granted", "decidedOn": "2036-02-12"}, "renewal_not_found", 404
-    )
+async def test_a_renewal_asked_in_time_counts_from_the_old_expiry_and_a_late_one_becomes_an_application(
+    database_url: str, tmp_path: Path
+) -> None:
+    async with open_desk(database_url, tmp_path, "2019-09-10") as desk:
+        desk.given(World())
+        office = Office(desk)
+        operator, vehicle = await office.company(manufactureYear=2018)
+        permit = await office.granted(operator, vehicle)
+        second = await office.vehicle(operator, manufactureYear=2018)
+        await office.inspected(second, "2019-09-10")
+        late = await office.granted(operator, second)
+        path, own = f"/permits/{permit}", Who(operators=(UUID(operator),))
+
+        desk.at("2024-08-11")  # through 10 September 2024, less thirty days
+        problem = await desk.refused(f"{path}/renewals", "operator", {"requestedOn": "2024-08-10"}, "day_not_today", **own)
+        assert problem["errors"][0]["pointer"] == "/requestedOn"
+        asked = await desk.post(f"{path}/renewals", "operator", {"requestedOn": "2024-08-11"}, **own)
+        assert asked.headers["location"] == f"/api/v1{path}/renewals/1"
+        renewal = asked.json()["renewals"][0]
+        assert {name: renewal[name] for name in ("number", "inTime", "lastRenewalDay", "outcome", "newPermitId", "warnings")} == {
+            "number": 1, "inTime": True, "lastRenewalDay": "2024-08-11", "outcome": "pending", "newPermitId": None, "warnings": [],
+        }  # fmt: skip
+        assert {each["code"] for each in asked.json()["missing"]} == {"inspection_expired"}
+        desk.at("2024-08-12")
+        new = await desk.done(f"/permits/{late}/renewals", "operator", {"requestedOn": "2024-08-12"}, **own)
+        last = new["renewals"][-1]
+        assert (last["inTime"], last["outcome"], last["warnings"]) == (False, "new-application", ["renewal_requested_too_late"])  # E-06
+        application = await desk.shown(f"/permits/{last['newPermitId']}")
+        assert (application["stage"], application["replaces"]) == ("applied", late)
+        assert application["warnings"] == ["renewal_requested_too_late"]
+
+        desk.at("2024-09-20")
+        waiting, over = await desk.shown(path), await desk.shown(f"/permits/{late}")
+        assert (waiting["status"], waiting["renewalPending"], over["status"]) == ("valid", True, "expired")  # E-23
+        desk.at("2024-10-07")
+        await office.inspected(vehicle, "2024-10-07")
+        answer = await desk.post(f"{path}/renewals/1/decisions", "reviewer", {"outcome": "granted", "decidedOn": "2024-10-07"})
+        assert answer.headers["location"] == f"/api/v1{path}/decisions/{answer.json()['decisions'][-1]['version']}"
+        assert (answer.json()["validFrom"], answer.json()["validUntil"]) == ("2024-09-11", "2029-09-10")  # as E-10
+        granted = {"outcome": "granted", "decidedOn": "2024-10-07"}
+        await desk.refused(f"{path}/renewals/9/decisions", "reviewer", granted, "renewal_not_found", 404)
 
 
 async def test_a_demand_to_renew_has_a_last_day_on_which_the_city_works(office: Office) -> None:
