@@ -81,8 +81,9 @@ class Door:
 
         def read() -> Shown[P]:
             stream = resource.stream(thing_id)
-            self._may_read(resource, stream, looking.caller)
             sight = self.sight_for(looking)
+            # Whose it is now says who may see it as it was.
+            self._may_read(resource, stream, sight if looking.as_of is None else self.sight(looking.caller))
             version = sight.fold(stream).version
             view = part(sight) if version else None
             if view is None:
@@ -98,7 +99,8 @@ class Door:
 
         def asked() -> Created[V]:
             stream = resource.stream(thing_id)
-            sight = self._may_read(resource, stream, asking.caller)
+            sight = self.sight(asking.caller)
+            self._may_read(resource, stream, sight)
             needed = action if isinstance(action, Action) else action(sight)
             demand(asking.caller, needed, resource.thing(sight, sight[stream]))
             given = command if isinstance(command, Command) else command(sight)
@@ -144,15 +146,12 @@ class Door:
         """The next number of a counter; waits for the database."""
         return self.journal.draw(counter)
 
-    def _may_read(self, resource: Resource[S, Any], stream: Stream[S], caller: Caller) -> Sight:
-        """The record now; 404 where the thing does not exist, or may not be known to."""
-        sight = self.sight(caller)
-        folded = sight.fold(stream)
-        if folded.version == 0:
+    @staticmethod
+    def _may_read(resource: Resource[S, Any], stream: Stream[S], now: Sight) -> None:
+        """404 where the thing does not exist, or may not be known to who asks; `now` is the record at this moment."""
+        folded = now.fold(stream)
+        if folded.version == 0 or not now.may(resource.reads, resource.thing(now, folded.state)):
             raise Unacceptable("not_found")
-        if verdict(caller, resource.reads, resource.thing(sight, folded.state)) is not Verdict.ALLOWED:
-            raise Unacceptable("not_found")
-        return sight
 
     def _asked(self, asking: Asking, action: Action, command: Command, about: Stream[Any], version: int | None) -> Answer:
         caller = asking.caller
@@ -172,7 +171,9 @@ class Door:
 
     def _created(self, resource: Resource[S, V], thing_id: UUID, asking: Asking, answer: Answer, part: Part[V]) -> Created[V]:
         """The thing as the command left it: a repeat is answered with the same words."""
-        sight = Sight(self.journal, asking.caller, at=answer.recorded_at, upto=answer.last_position, language=asking.language)
+        sight = Sight(
+            self.journal, asking.caller, at=answer.recorded_at, upto=answer.last_position, language=asking.language, known=answer.states
+        )
         view = resource.view(sight, thing_id)
         where = part if isinstance(part, str) else part.path(sight) if isinstance(part, Elsewhere) else part(view)
         path = f"{resource.path}/{thing_id}"

@@ -3,7 +3,7 @@
 A view that asked the journal directly would mix two moments of the record in one answer.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
@@ -14,7 +14,7 @@ from api.roles import GRANTS, Action, Role
 from domain.law.lawbook import Law, law_of
 from domain.recorded import Recorded
 from domain.streams import Seen, Stream, Unread
-from infra.folds import Folded
+from infra.folds import REMEMBERED, Folded, extend
 from infra.journal import Journal
 
 S = TypeVar("S")
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Sight:
-    """What a representation is made from. Reads each stream once."""
+    """What a representation is made from. Reads each stream once, so that its state and its facts are of one moment."""
 
     def __init__(
         self,
@@ -33,10 +33,15 @@ class Sight:
         upto: int | None = None,
         valid_on: date | None = None,
         language: Language = "pt-BR",
+        known: Mapping[Stream[Any], Folded[Any]] | None = None,
     ) -> None:
-        """`upto`: the last position that counts (None: all); `at`: the instant of reading; `valid_on`: day of law, else that of `at`."""
+        """`upto`: the last position that counts (None: all); `at`: the instant of reading; `valid_on`: day of law, else that of `at`.
+
+        `known`: streams as they stood then, where somebody has folded them already.
+        """
         self._journal = journal
-        self._known: dict[Stream[Any], Folded[Any]] = {}
+        self._known: dict[Stream[Any], Folded[Any]] = dict(known or {})
+        self._entries: dict[Stream[Any], list[Recorded[Any]]] = {}
         self.caller = caller
         self.at = at
         self.upto = upto
@@ -50,7 +55,9 @@ class Sight:
     def fold(self, stream: Stream[S]) -> Folded[S]:
         """The stream's version and state."""
         if stream not in self._known:
-            self._known[stream] = self._journal.fold(stream, self.upto)
+            kept = stream.kind.name in REMEMBERED
+            nothing = Folded(0, stream.kind.empty)
+            self._known[stream] = self._journal.fold(stream, self.upto) if kept else extend(nothing, stream, self.entries(stream))
         return self._known[stream]
 
     def __getitem__(self, stream: Stream[S]) -> S:
@@ -59,7 +66,9 @@ class Sight:
 
     def entries(self, stream: Stream[Any]) -> list[Recorded[Any]]:
         """The stream's facts, in order."""
-        return self._journal.entries(stream, self.upto)
+        if stream not in self._entries:
+            self._entries[stream] = self._journal.entries(stream, self.upto)
+        return self._entries[stream]
 
     def seen(self, question: Callable[[Seen], T]) -> T:
         """Put a question of the domain's to this moment of the record; it may look at any stream."""
