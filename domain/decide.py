@@ -11,6 +11,8 @@ from domain.inspections import inspection as inspections
 from domain.inspections.commands import RecordInspection
 from domain.operators import decide as operators
 from domain.operators.commands import OperatorCommand
+from domain.parking import decide as parking
+from domain.parking.commands import FacilityCommand
 from domain.permits import decide as permits
 from domain.permits.commands import PermitCommand
 from domain.streams import Command, Facts, Occasion, Seen
@@ -25,6 +27,7 @@ ROOMS: tuple[tuple[Any, Decider], ...] = (
     (VehicleCommand, vehicles.decide),
     (PermitCommand, permits.decide),
     (RecordInspection, inspections.decide),
+    (FacilityCommand, parking.decide),
     (CaseCommand, cases.decide),
 )
 

@@ -7,8 +7,9 @@ from domain.cases.case import CASE
 from domain.inspections.inspection import INSPECTION
 from domain.law.publication import LAW
 from domain.operators.operator import COMPANY, OPERATOR
+from domain.parking.facility import FACILITY
 from domain.permits.permit import PERMIT
 from domain.streams import Kind
 from domain.vehicles.vehicle import PLATE, VEHICLE
 
-KINDS: tuple[Kind[Any], ...] = (REGIME_ACTS, CITY_ACTS, LAW, OPERATOR, COMPANY, VEHICLE, PLATE, PERMIT, INSPECTION, CASE)
+KINDS: tuple[Kind[Any], ...] = (REGIME_ACTS, CITY_ACTS, LAW, OPERATOR, COMPANY, VEHICLE, PLATE, PERMIT, INSPECTION, FACILITY, CASE)

@@ -7,9 +7,11 @@ from uuid import UUID
 
 from msgspec.structs import replace
 
-from domain.cases.events import appeals, common, file, fines, measures, opening, sanctions, terms
+from domain.cases.events import appeals, common, file, fines, measures, non_compliance, opening, sanctions, terms
 from domain.cases.fines import ledger
 from domain.cases.measures import folding
+from domain.cases.non_compliance.record import NonCompliance
+from domain.cases.non_compliance.record import folded as breach_folded
 from domain.cases.sanctions import record
 from domain.cases.state import FINE, Case, Filing, Term
 from domain.streams import Kind, Stream
@@ -24,13 +26,14 @@ CaseEvent = (
     | measures.DefenceFiled | measures.CassationImposed | measures.CassationEffective | file.CaseAnnulled | file.CaseReviewed
     | file.CaseCorrected | file.CaseReferred | file.CaseAssigned | file.RecusalDeclared | file.DocumentAdded | file.CaseClosed
     | sanctions.SanctionsImposed | sanctions.VehicleHeld | sanctions.ChargeRecorded | sanctions.ChargePaid | sanctions.VehicleReleased
+    | non_compliance.NonComplianceNotified | non_compliance.NonComplianceFact
 )  # fmt: skip
 
 
 REOPENING = (
     appeals.AppealLodged, appeals.AppealFoundTimely, terms.LapseUndone, terms.DeadlineRestored, fines.FineReassessed,
     fines.SurchargeConfirmed, fines.PaymentRecorded, fines.RefundDue, file.CaseAnnulled, file.CaseReviewed,
-    measures.ImpedimentImposed, measures.CassationProposed, sanctions.VehicleHeld,
+    measures.ImpedimentImposed, measures.CassationProposed, sanctions.VehicleHeld, non_compliance.CureTermBegun,
 )  # fmt: skip
 """Facts after which a closed case has something open again (its money had come out even: a further payment is owed back)."""
 
@@ -45,6 +48,17 @@ def _folded(state: Case, event: CaseEvent) -> Case:
     match event:
         case opening.InfractionRecorded() | opening.MeasureContested() | opening.CassationCaseOpened():
             return _opened(state, event)
+        case non_compliance.NonComplianceNotified():
+            opened = replace(state, number=event.number, regime=event.regime, offender=event.offender)
+            return replace(opened, non_compliance=NonCompliance(event))
+        case (
+            non_compliance.CureTermBegun()
+            | non_compliance.DailyFineStarted()
+            | non_compliance.ComplianceProven()
+            | non_compliance.OperationEnded()
+            | non_compliance.DailyFineStopped()
+        ):
+            return replace(state, non_compliance=breach_folded(state.non_compliance, event)) if state.non_compliance is not None else state
         case (
             fines.FineAssessed()
             | fines.FineReassessed()
@@ -161,6 +175,8 @@ def _folded_term(
 
 
 def _undone(state: Case, event: terms.LapseUndone) -> Case:
+    if event.of == "daily-fine" and state.non_compliance is not None:
+        return replace(state, non_compliance=replace(state.non_compliance, fine_from=None))
     if event.of == "default":
         return replace(state, ledger=replace(state.ledger, defaulted=False))
     undone = _set_term(state, event.track, event.tier, lapsed=False)

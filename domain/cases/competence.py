@@ -56,9 +56,8 @@ def check_not_recused(matter: Matter, person: UUID) -> None:
 def check_impartial(matter: Matter, filing: Filing, person: UUID, imposed_by: UUID | None) -> None:
     """Refuse `separation_of_duties`: who recorded or imposed decides no appeal, who decided a tier not the next (Lei 9.784 art. 18)."""
     check_not_recused(matter, person)
-    recorded = matter.state.recorded
     citations = matter.law.regime.cites("appeal", "second-appeal")
-    if person == imposed_by or (recorded is not None and person == recorded.by):
+    if person in {imposed_by, matter.state.accused_by}:
         raise Refused(
             "separation_of_duties",
             "Quem registrou a infração ou impôs a medida não decide os recursos contra ela: encaminhe a outra pessoa.",

@@ -6,6 +6,7 @@ from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 from domain.cases.events.common import Contested, Track
+from domain.cases.non_compliance.record import NOTICE, NonCompliance
 from domain.cases.state import FINE
 from domain.permits.permit import PERMIT
 from domain.refusal import Refused
@@ -80,6 +81,8 @@ def act_of(matter: Matter, track: Track) -> Act | None:
     state = matter.state
     if track == FINE and state.recorded is not None:
         return Act(state.recorded.occurred_on, state.recorded.by)
+    if state.non_compliance is not None and track in {FINE, NOTICE}:
+        return _of_breach(state.non_compliance, track)
     if state.contested is not None and track == Track(state.contested.act, state.contested.subject_number):
         return Act(state.contested.act_on, state.contested.imposed_by, state.contested.imposed_role)
     if track.act == "impediment":
@@ -94,6 +97,14 @@ def act_of(matter: Matter, track: Track) -> Act | None:
         collected = next((c for c in collections_of(matter).values() if c.number == track.number), None)
         return Act(collected.collected_on, collected.by) if collected is not None else None
     return None
+
+
+def _of_breach(nc: NonCompliance, track: Track) -> Act | None:
+    """The notice to cure, or the daily fine that came of it once its days are counted: until then the notice is what may be contested."""
+    if track == NOTICE:
+        return Act(nc.notified.drawn_up_on, nc.notified.by)
+    stopped = nc.stopped
+    return Act(stopped.last_day, nc.notified.by) if stopped is not None and stopped.last_day is not None else None
 
 
 def collections_of(matter: Matter) -> dict[UUID, PermitDocumentCollected]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from domain.cases import filing, notices
+from domain.cases import filing
 from domain.cases.appeals import acknowledgements, decisions, restorations
 from domain.cases.appeals import lodging as appeals
 from domain.cases.appeals import papers as appeal_papers
@@ -13,10 +13,12 @@ from domain.cases.commands import clock as c
 from domain.cases.commands import file as d
 from domain.cases.commands import fines as f
 from domain.cases.commands import measures as m
+from domain.cases.commands import non_compliance as n
 from domain.cases.commands import opening as o
 from domain.cases.fines import payments as money
 from domain.cases.fines import priors
 from domain.cases.measures import cassations, impediments
+from domain.cases.non_compliance import notifying, proving, serving
 from domain.cases.opening import contests, recording
 from domain.cases.terms import passing as clock
 from domain.cases.terms import recomputing
@@ -26,6 +28,8 @@ CaseCommand = (
     o.RecordInfraction
     | o.ContestMeasure
     | o.ServeNotice
+    | n.NotifyNonCompliance
+    | n.ProveCompliance
     | a.LodgeAppeal
     | a.AddAppealDocument
     | a.WithdrawAppeal
@@ -66,7 +70,11 @@ def decide(command: CaseCommand, seen: Seen, occasion: Occasion) -> Facts:
         case o.ContestMeasure():
             return contests.contest(command, seen, occasion)
         case o.ServeNotice():
-            return notices.serve(command, seen, occasion)
+            return serving.serve(command, seen, occasion)
+        case n.NotifyNonCompliance():
+            return notifying.notify(command, seen, occasion)
+        case n.ProveCompliance():
+            return proving.prove(command, seen, occasion)
         case a.LodgeAppeal():
             return appeals.lodge(command, seen, occasion)
         case a.AddAppealDocument():

@@ -9,6 +9,7 @@ from domain.cases.consequences import annulled, reassessed
 from domain.cases.events import file
 from domain.cases.fines.reassessment import reassessment
 from domain.cases.matter import Matter, matter_of
+from domain.cases.non_compliance.results import check_not_daily
 from domain.cases.position import final_since, served
 from domain.cases.state import FINE
 from domain.days import check_not_future, check_order
@@ -42,7 +43,7 @@ def annul_case(command: AnnulCase, seen: Seen, occasion: Occasion) -> Facts:
     _check_act(matter, command.authority, command.reasons, occasion)
     _check_infraction(matter)
     check_not_future(matter.law, occasion, annulled_on=command.annulled_on)
-    check_order("occurred_on", matter.state.recorded.occurred_on if matter.state.recorded else None, "annulled_on", command.annulled_on)
+    check_order("occurred_on", matter.state.fact_on, "annulled_on", command.annulled_on)
     return annulled(
         matter, command.annulled_on, "own_motion", by=occasion.person, own_motion=True, reasons=matter.text(command.reasons),
         authority=command.authority,
@@ -67,6 +68,8 @@ def review_case(command: ReviewCase, seen: Seen, occasion: Occasion) -> Facts:
             *matter.law.regime.cites("appeal", "second-appeal"),
         )  # fmt: skip
     check_order("final_since", since, "reviewed_on", command.reviewed_on)
+    if not command.annul:
+        check_not_daily(matter)
     ledger = matter.state.ledger
     provision = command.provision or ledger.provision
     multiplier = ledger.multiplier if command.multiplier is None else command.multiplier
@@ -152,8 +155,7 @@ def refer_case(command: ReferCase, seen: Seen, occasion: Occasion) -> Facts:
     matter = matter_of(seen, command.case)
     _check_reasons(matter, command.reasons)
     check_not_future(matter.law, occasion, referred_on=command.referred_on)
-    opened = matter.state.recorded.occurred_on if matter.state.recorded is not None else None
-    check_order("occurred_on", opened, "referred_on", command.referred_on)
+    check_order("occurred_on", matter.state.fact_on, "referred_on", command.referred_on)
     if not command.to.strip():
         raise Refused("recipient_required", "Informe o órgão a que o processo é encaminhado.", *matter.law.regime.cites("liability"))
     return matter.facts(file.CaseReferred(to=command.to.strip(), referred_on=command.referred_on, reasons=matter.text(command.reasons)))
@@ -203,7 +205,7 @@ def _check_reasons(matter: Matter, reasons: str) -> None:
 
 
 def _check_infraction(matter: Matter) -> None:
-    if matter.state.recorded is None:
+    if matter.state.fact_on is None:
         raise Refused("no_fine_in_case", "Este processo não tem infração: decida o ato no próprio processo ou recurso.")
     if matter.state.annulled_on is not None:
         raise Refused("case_annulled", f"O processo já foi anulado em {matter.state.annulled_on:%d/%m/%Y}.")

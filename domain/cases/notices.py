@@ -58,7 +58,11 @@ def serve(command: ServeNotice, seen: Seen, occasion: Occasion) -> Facts:
         )  # fmt: skip
     if command.proposal is not None:
         return matter.facts(_of_proposal(command, matter, command.proposal))
-    track = track_of(matter, command.contested_act, command.act_number)
+    return served_on_party(command, matter, track_of(matter, command.contested_act, command.act_number))
+
+
+def served_on_party(command: ServeNotice, matter: Matter, track: Track) -> Facts:
+    """The notice of a contested act, with the term to appeal that it starts where it reached who answers for the fact."""
     act = contested_act(matter, track)
     check_order("occurred_on" if track == FINE else "act_on", act.done_on, "served_on", command.served_on)
     reach = _reach(command, matter, known=served(matter, track))

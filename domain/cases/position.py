@@ -124,7 +124,7 @@ def due_on(state: Case, law: Law) -> date | None:
 
     The end of the first term, or the days counted from the acknowledgement of the last decision on a timely appeal.
     """
-    if state.recorded is None or state.annulled_on is not None or any(suspends(law, f, "payment") for f in own_filings(state, FINE)):
+    if state.fact_on is None or state.annulled_on is not None or any(suspends(law, f, "payment") for f in own_filings(state, FINE)):
         return None
     timely = [f for f in own_filings(state, FINE) if f.timely and "payment" in appeal_suspends(law, f.lodged_on)]
     if not timely:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from domain.cases.events import common, opening
 from domain.cases.events.sanctions import SanctionsImposed
+from domain.cases.non_compliance.record import NonCompliance
 from domain.cases.sanctions.record import CitationDefence, Held
 
 FINE = common.Track("fine")
@@ -174,6 +175,21 @@ class Case(Struct, frozen=True):
     defence: CitationDefence = CitationDefence()
     decision: SanctionsImposed | None = None
     holds: tuple[Held, ...] = ()
+    non_compliance: NonCompliance | None = None
+
+    @property
+    def fact_on(self) -> date | None:
+        """The day of the fact that may be fined: of the infraction, or on which the notice to cure was drawn up."""
+        if self.recorded is not None:
+            return self.recorded.occurred_on
+        return self.non_compliance.notified.drawn_up_on if self.non_compliance is not None else None
+
+    @property
+    def accused_by(self) -> UUID | None:
+        """Who recorded the infraction, or drew up the notice to cure."""
+        if self.recorded is not None:
+            return self.recorded.by
+        return self.non_compliance.notified.by if self.non_compliance is not None else None
 
     def term(self, track: common.Track, tier: int) -> Term | None:
         """The term of a tier of a track, if anything started or foresaw it."""

@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from domain.cases.events.common import Track
 from domain.cases.measures.cassation_effects import effective_since
+from domain.cases.non_compliance.record import NOTICE
+from domain.cases.non_compliance.standing import breach_status, cure_deadline
 from domain.cases.position import Position, appeal_suspends, asked_for, due_on, known_too_late, own_filings, position, unpaid, unused
 from domain.cases.state import FINE, Case, Term
 from domain.law.lawbook import Law
@@ -19,7 +21,7 @@ DeadlineState = Literal["open", "met", "lapsed", "suspended", "awaiting-acknowle
 class Deadline(Struct, frozen=True, omit_defaults=True):
     """A term to appeal, to defend oneself or to pay (`due`): `last_day` None while nothing started it, `provisional` before the notice."""
 
-    kind: Literal["appeal", "defence", "due"]
+    kind: Literal["appeal", "defence", "due", "cure"]
     track: Track
     tier: int
     state: DeadlineState
@@ -48,7 +50,7 @@ def status_on(state: Case, law: Law, day: date) -> str:
 
     Of an infraction: `recorded`, `notified`, `under-appeal-1` (-2), `late-appeal-1` (-2), `decided-1` (-2), `appealable-2`, `final`,
     `defaulted`, `paid`, `annulled`, `closed`; of a contested measure the same and `upheld`; of a cassation `cassation-proposed`,
-    `cassation-imposed`, `cassated`, `dropped`.
+    `cassation-imposed`, `cassated`, `dropped`; of a car park's breach those of `breach_status`.
     """
     if state.closed_on is not None and state.closed_on <= day:
         return "closed"
@@ -56,6 +58,8 @@ def status_on(state: Case, law: Law, day: date) -> str:
         return "annulled"
     if state.recorded is not None:
         return _of_infraction(state, law, day)
+    if state.non_compliance is not None:
+        return breach_status(state, law, day) or _of_infraction(state, law, day)
     if state.contested is not None:
         return _phase(position(state, Track(state.contested.act, state.contested.subject_number), day))
     return _of_cassation(state, law, day)
@@ -103,6 +107,9 @@ def deadlines_on(state: Case, law: Law, day: date) -> tuple[Deadline, ...]:
             met = p.defence_on is not None and (p.last_day is None or p.defence_on <= p.last_day)
             ended = p.last_day is not None and day > p.last_day
             found.append(Deadline("defence", Track("cassation", p.number), 1, "met" if met else "lapsed" if ended else "open", p.last_day))
+    cure = cure_deadline(state, day)
+    if cure is not None:
+        found.append(Deadline("cure", NOTICE, 0, cure.state, cure.last_day, cure.provisional))
     return (*found, *_due(state, law, day))
 
 
@@ -127,7 +134,8 @@ def _of_term(state: Case, term: Term, day: date) -> Deadline:
 
 def _due(state: Case, law: Law, day: date) -> tuple[Deadline, ...]:
     """The due day: suspended while a timely appeal is pending or its decision not known, absent while the notice is not served."""
-    if state.recorded is None or state.annulled_on is not None:
+    unfined = state.non_compliance is not None and state.ledger.amount == 0
+    if state.fact_on is None or unfined or state.annulled_on is not None:
         return ()
     due = due_on(state, law)
     if state.ledger.paid_on is not None:

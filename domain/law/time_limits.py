@@ -90,6 +90,13 @@ def time_limit(law: Law, rule: str, start: date, *, provisional: bool = False, o
     return found, Computed(ENGINE, inputs, outputs, tuple(steps))
 
 
+def raw_last_day(law: Law, rule: str, start: date) -> date:
+    """The last day of a term before any roll; a term counted in calendar days asks for no calendar."""
+    dated = law.regime.time_limits[rule]
+    read_on = max(start, dated.values[0].day)
+    return _raw(law, dated.on(read_on), start, read_on, [])[0]
+
+
 def recomputed(law: Law, rule: str, start: date, told: date, *, on: date | None = None) -> tuple[TimeLimit, Computed] | None:
     """The term counted again under the calendar as it now is, or None where it ends no later than `told`.
 

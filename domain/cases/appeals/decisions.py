@@ -13,6 +13,8 @@ from domain.cases.contested import Act, contested_act, tiers_of
 from domain.cases.events.appeals import AppealDecided, AppealFoundTimely
 from domain.cases.fines.priors import infractions, relied_on, waits_for_final
 from domain.cases.matter import Matter, matter_of
+from domain.cases.non_compliance.record import NOTICE
+from domain.cases.non_compliance.results import check_not_daily
 from domain.cases.register_effects import register_facts
 from domain.cases.state import FINE
 from domain.days import check_not_future, check_order
@@ -32,7 +34,7 @@ def decide_appeal(command: DecideAppeal, seen: Seen, occasion: Occasion) -> Fact
     """Decide a pending appeal (arts. 23-24 in Americana) and write what follows, also in other streams."""
     matter = matter_of(seen, command.case)
     filing = pending(matter, command.appeal)
-    if filing.track == FINE and matter.state.annulled_on is not None:
+    if filing.track in {FINE, NOTICE} and matter.state.annulled_on is not None:
         raise Refused(
             "case_annulled",
             "O processo já foi anulado: o recurso perdeu o objeto e nada há a decidir.",
@@ -124,6 +126,8 @@ def _check_outcome(command: DecideAppeal, filing: Filing, tier: Tier, refused_be
 def _result(command: DecideAppeal, matter: Matter, filing: Filing, tier: Tier) -> Result | None:
     """The fine that the decision gives, checked: only lawful values, nothing worse without hearing the appellant (Q-46)."""
     named = (command.provision, command.multiplier, command.amount_centavos) != (None, None, None)
+    if named or command.outcome == "partly-upheld":
+        check_not_daily(matter)
     if named and filing.track != FINE:
         raise Refused("result_only_for_fine", "Só a decisão sobre a multa muda inciso ou valor.", tier.citation, appeal=filing.number)
     if not named and filing.track == FINE and command.outcome == "partly-upheld":
@@ -166,7 +170,7 @@ def _heard_after_all(matter: Matter, below: Filing, command: DecideAppeal) -> Fa
 
 def _upheld(matter: Matter, filing: Filing, command: DecideAppeal, occasion: Occasion) -> Facts:
     """The contested act falls."""
-    if filing.track == FINE:
+    if filing.track in {FINE, NOTICE}:
         return consequences.annulled(matter, command.decided_on, "appeal_upheld", by=occasion.person)
     return register_facts(matter, filing.track, command.decided_on, occasion.person) or consequences.measure_upheld(
         matter, filing.track, command.decided_on, occasion.person

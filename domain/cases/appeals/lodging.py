@@ -11,8 +11,10 @@ from domain.cases.appeals.admissibility import NO_STANDING, admissibility
 from domain.cases.contested import contested_act, first_rule, tiers_of, track_of
 from domain.cases.events.appeals import AppealLodged
 from domain.cases.matter import Matter, matter_of
+from domain.cases.non_compliance.record import NOTICE
 from domain.cases.notices import APPEARANCE, appearance, same_company, served
 from domain.cases.position import own_filings
+from domain.cases.state import FINE
 from domain.days import check_not_future, check_order
 from domain.identifiers import cnpj
 from domain.law.time_limits import time_limit, timely
@@ -144,7 +146,7 @@ def open_tier(matter: Matter, track: Track, party: tuple[Filing, ...], tiers: tu
     Refuses `appeal_already_pending`, `nothing_to_appeal` (wholly upheld, annulled) and `appeals_exhausted`.
     """
     citation = tiers[0].citation
-    if track.act == "fine" and matter.state.annulled_on is not None:
+    if track in {FINE, NOTICE} and matter.state.annulled_on is not None:
         raise Refused("nothing_to_appeal", "O processo foi anulado: não resta decisão a contestar.", citation, tiers[-1].citation)
     if not party:
         return tiers[0]

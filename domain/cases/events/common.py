@@ -8,7 +8,8 @@ from uuid import UUID
 from msgspec import Struct
 
 Contested = Literal[
-    "fine", "impediment", "collection", "cassation", "withdrawal", "permit-refusal", "retention", "removal", "seizure", "sanction"
+    "fine", "impediment", "collection", "cassation", "withdrawal", "permit-refusal", "retention", "removal", "seizure", "sanction",
+    "non-compliance",
 ]
 
 
@@ -32,13 +33,13 @@ class Trip(Struct, frozen=True, omit_defaults=True, rename="camel", forbid_unkno
     """The trip on which a fact was found.
 
     `kind`: `routine`, `non-routine`, or `mixed`; `zone`: where the vehicle was, if the regime knows zones, and `zone_act` the act by which
-    the place lies in it; `touches_city`: it begins, ends or passes in the municipality.
+    the place lies in it; `touches_city`: it begins, ends or passes in the municipality (a place inside it says so by itself).
     """
 
     kind: Literal["routine", "non-routine", "mixed"]
     zone: str = ""
     zone_act: str = ""
-    touches_city: bool = True
+    touches_city: bool = False
 
 
 class Authority(Struct, frozen=True, omit_defaults=True, rename="camel", forbid_unknown_fields=True):

@@ -24,20 +24,29 @@ def record_payment(command: RecordPayment, seen: Seen, occasion: Occasion) -> Fa
     matter = matter_of(seen, command.case)
     _check_amount(matter, command.amount_centavos)
     check_not_future(matter.law, occasion, paid_on=command.paid_on)
-    check_order("occurred_on", matter.state.recorded.occurred_on if matter.state.recorded else None, "paid_on", command.paid_on)
+    check_order("occurred_on", matter.state.fact_on, "paid_on", command.paid_on)
     ledger = matter.state.ledger
     kept = ledger.kept + command.amount_centavos
+    counted = ledger.amount > 0 or not _may_still_run(matter)
     recorded = fines.PaymentRecorded(
         number=len(ledger.paid) + 1, amount_centavos=command.amount_centavos, paid_on=command.paid_on, reference=command.reference,
-        destination=matter.law.regime.revenue_destination, warnings=("payment_above_amount",) if kept > ledger.amount else (),
+        destination=matter.law.regime.revenue_destination, warnings=("payment_above_amount",) if kept > ledger.amount and counted else (),
     )  # fmt: skip
     facts = matter.facts(recorded)
     if ledger.defaulted and _covered_in_time(matter, command.paid_on, command.amount_centavos):
         facts += matter.facts(terms.LapseUndone(track=FINE, tier=_tier(matter), of="default", cause="payment_recorded"))
+    if not counted:
+        return facts
     if matter.state.annulled_on is None:
         facts += paid(matter, matter.after(facts).state.ledger)
     after = matter.after(facts)
     return [*facts, *refund(after, after.state.ledger.amount, "payment_above_amount", command.paid_on)]
+
+
+def _may_still_run(matter: Matter) -> bool:
+    """Whether a daily fine runs, or may come: what it will be is not known, and what is paid meanwhile waits for it."""
+    nc = matter.state.non_compliance
+    return nc is not None and not nc.over and matter.state.annulled_on is None
 
 
 def _covered_in_time(matter: Matter, paid_on: date, amount: int) -> bool:
@@ -67,7 +76,7 @@ def record_refund(command: RecordRefund, seen: Seen, occasion: Occasion) -> Fact
 
 
 def _check_amount(matter: Matter, amount: int) -> None:
-    if matter.state.recorded is None:
+    if matter.state.fact_on is None:
         raise Refused("no_fine_in_case", "Este processo não tem multa: registre o pagamento no processo da infração.")
     if amount <= 0:
         raise Refused("amount_not_positive", "O valor deve ser maior que zero, em centavos.", amountCentavos=amount)

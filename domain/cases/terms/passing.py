@@ -8,6 +8,8 @@ from domain.cases import consequences
 from domain.cases.events import file, fines, terms
 from domain.cases.matter import Matter, matter_of
 from domain.cases.measures.cassation_effects import effects
+from domain.cases.non_compliance.settling import begin
+from domain.cases.non_compliance.standing import outcome
 from domain.cases.position import due_on, final_since, own_filings, position, unpaid, unused
 from domain.cases.state import FINE
 from domain.days import check_not_future
@@ -29,7 +31,7 @@ def let_time_pass(command: LetTimePass, seen: Seen, occasion: Occasion) -> Facts
     if matter.state.closed_on is not None:
         return []
     facts: Facts = []
-    for due in (_lapses, _finality, _default, effects, _closing):
+    for due in (begin, _lapses, _finality, _default, effects, _closing):
         facts += due(matter.after(facts), command.as_of)
     return facts
 
@@ -84,6 +86,8 @@ def _outcome(matter: Matter, day: date) -> str:
         return ""
     if state.annulled_on is not None:
         return "annulled"
+    if state.non_compliance is not None:
+        return outcome(state, day)
     if state.recorded is not None:
         return "paid" if state.ledger.paid_on is not None and position(state, FINE, day).phase == "final" else ""
     if state.contested is not None:

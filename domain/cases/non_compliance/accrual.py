@@ -1,0 +1,101 @@
+"""The daily fine: its first day, what ends it, and what it comes to by a day. Read by decisions and by readers alike.
+
+No fine runs without a service: before it there is no first day.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from domain.cases.non_compliance.record import NOTICE, NonCompliance
+from domain.cases.position import appeal_suspends, own_filings
+from domain.cases.state import FINE, Case
+from domain.law.daily_fine import DailyFine, Pauses, Span, daily_fine
+from domain.law.explanation import Computed
+from domain.law.lawbook import Law
+
+DAY = timedelta(days=1)
+EFFECT = "daily-fine"
+
+
+class Ending(NamedTuple):
+    """What ends the fine: on which day it came about (`reached`), the last day charged, and its word."""
+
+    reached: date
+    last_day: date
+    cause: str
+
+
+class Accrued(Struct, frozen=True, omit_defaults=True):
+    """The daily fine by the end of a day: through the last day charged, in centavos. `running`: a further day costs too."""
+
+    running: bool = False
+    first_day: date | None = None
+    last_day: date | None = None
+    days: int = 0
+    amount_centavos: int = 0
+    spans: tuple[Span, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+def proof_reached(nc: NonCompliance, law: Law) -> date | None:
+    """The day on which the proof says that the breach was over: the cure where it is proven, else the proof (Q-34)."""
+    if nc.proof is None:
+        return None
+    cures = law.choice(law.regime.policy_keys["stop-at"], nc.notified.drawn_up_on) == "cure"
+    return nc.proof.cured_on if cures and nc.proof.cured_on is not None else nc.proof.proven_on
+
+
+def ending(nc: NonCompliance, law: Law) -> Ending | None:
+    """What ends the fine first: the proof (charged through its eve, or through that day: Q-33), or the company's operation (Q-62)."""
+    found: list[Ending] = []
+    reached = proof_reached(nc, law)
+    if nc.proof is not None and reached is not None:
+        charged = law.flag(law.regime.policy_keys["include-proof-day"], nc.notified.drawn_up_on)
+        cause = "proof" if reached != nc.proof.cured_on else "exclusion" if nc.proof.excluded_by else "cure"
+        found.append(Ending(reached, reached if charged else reached - DAY, cause))
+    if nc.operated_until is not None:
+        found.append(Ending(nc.operated_until, nc.operated_until, "operation-ended"))
+    return min(found, key=lambda end: end.last_day, default=None)
+
+
+def charged(state: Case, nc: NonCompliance, law: Law, last: date) -> tuple[DailyFine, Computed] | None:
+    """The fine of all days through `last`, None before any notice was served."""
+    if nc.begun is None:
+        return None
+    return daily_fine(law, nc.begun.first_fine_day, last, on=nc.notified.drawn_up_on, pauses=pauses(state, law, last))
+
+
+def pauses(state: Case, law: Law, last: date) -> Pauses:
+    """The days on which an appeal suspended the fine: from the grant (or the lodging, where a policy says so) to the decision."""
+    found: list[tuple[date, date]] = []
+    for filing in (*own_filings(state, NOTICE), *own_filings(state, FINE)):
+        by_law = filing.timely and EFFECT in appeal_suspends(law, filing.lodged_on)
+        begins = filing.lodged_on if by_law else dict(filing.granted).get(EFFECT)
+        until = filing.decided_on or last + DAY
+        if begins is not None and begins < until:
+            found.append((begins, until))
+    return tuple(found)
+
+
+def accrued(state: Case, law: Law, day: date) -> Accrued:
+    """What the daily fine comes to by the end of a day, whether the clock has run or not; what was recorded at its end stays so."""
+    nc = state.non_compliance
+    if nc is None or nc.begun is None or state.annulled_on is not None:
+        return Accrued()
+    end = ending(nc, law)
+    last = day if end is None else min(day, end.last_day)
+    first = nc.begun.first_fine_day
+    found = charged(state, nc, law, last)
+    if found is None or last < first:
+        return Accrued(first_day=first if day >= first and end is None else None)
+    fine, _ = found
+    settled = nc.stopped is not None and end is not None and day >= end.last_day
+    amount = nc.stopped.amount_centavos if settled and nc.stopped is not None else fine.amount_centavos
+    return Accrued(
+        running=end is None or day < end.last_day, first_day=first, last_day=last, days=fine.days, amount_centavos=amount, spans=fine.spans,
+        warnings=fine.warnings,
+    )  # fmt: skip
