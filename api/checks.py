@@ -21,6 +21,9 @@ from projections.views.explained import CitationView, StepView, Words
 
 ANYONE: dict[str, Any] = {"actions": (Action.ASK_CHECKS,)}
 
+TA, CVS = "authorisation-term", "service-link-certificate"
+"""The kinds of permits that the query names by their initials."""
+
 RegimeAsked = Annotated[str, QueryParameter(name="regime", max_length=60, description="Key of a regime, such as americana-charter.")]
 
 
@@ -146,17 +149,20 @@ class Checks(Controller):
         )  # fmt: skip
 
     @get("/validity", opt=ANYONE, sync_to_thread=True)
-    def check_validity(
+    def check_validity(  # noqa: PLR0917 - the parts of the question
         self,
         request: Request[Caller, Any, Any],
         door: NamedDependency[Door],
         regime: RegimeAsked,
         permit: Annotated[str, QueryParameter(name="permit", max_length=60, description="Kind of a permit, such as circulation-permit.")],
         issued_on: Annotated[date, QueryParameter(name="issuedOn")],
+        ta_until: Annotated[date | None, QueryParameter(name="taUntil", description="Last day of the TA that an AET rests on.")] = None,
+        cvs_until: Annotated[date | None, QueryParameter(name="cvsUntil", description="Last day of the CVS that it rests on.")] = None,
     ) -> ValidityView:
         """How long a permit granted on a day lasts, and until when its renewal is asked."""
         law, words = _law(request, door, regime)
-        found = questions.validity_of(law, permit, issued_on)
+        base = {kind: day for kind, day in ((TA, ta_until), (CVS, cvs_until)) if day is not None}
+        found = questions.validity_of(law, permit, issued_on, base)
         return ValidityView(
             regime=regime, permit=permit, issued_on=issued_on, valid_from=found.validity.valid_from, valid_until=found.validity.valid_until,
             last_renewal_day=found.last_renewal_day, explanation=[words.step(each) for each in found.explanation],

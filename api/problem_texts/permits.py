@@ -12,6 +12,8 @@ PERMIT_TEXTS: Mapping[str, Text] = {
         "AET outlives its permit", "The authorisation cannot outlive the permit that it rests on."),
     "amount_negative": Text("Valor negativo", "Valores em centavos não são negativos.",
         "Negative amount", "Amounts in centavos are not negative."),
+    "base_permit_not_asked": Text("Licença de base sem efeito", "A validade desta licença não depende de outra: não a informe.",
+        "No base permit asked for", "This permit does not rest on another one: leave it out."),
     "base_permit_not_valid": Text("Licença de base sem validade", "A licença em que o pedido se apoia não está em vigor.",
         "Base permit not valid", "The permit that the application rests on is not in force."),
     "cassation_bar_in_force": Text("Vedação por cassação", "A empresa foi cassada e o prazo da vedação ainda corre.",

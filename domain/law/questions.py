@@ -77,15 +77,29 @@ def fine_of(law: Law, provision: str, occurred_on: date, prior_on: date | None) 
     return FineAsked(found, last_day, repeated, (*steps, *computed.explanation), tuple(dict.fromkeys((*warnings, *found.warnings))))
 
 
-def validity_of(law: Law, kind: str, issued_on: date) -> ValidityAsked:
-    """The days of a permit granted on a day.
+def validity_of(law: Law, kind: str, issued_on: date, base: Mapping[str, date] | None = None) -> ValidityAsked:
+    """The days of a permit granted on a day; `base` by kind the last day of each permit that it rests on.
 
-    Refuses `permit_kind_unknown`, `rule_set_not_in_force`, `date_implausible`.
+    Refuses `permit_kind_unknown`, `rule_set_not_in_force`, `date_implausible`; `base_permit_not_asked` where the kind rests on none, and
+    the rule's own code where it rests on one that is not said or is over.
     """
+    given = dict(base or {})
     check_plausible(issued_on=issued_on)
     rule = permit_rule(law, kind)
     warnings = law.check_in_force(issued_on)
-    found, computed = permit_validity(law, kind, issued_on)
+    needed = rule.base.ways[0].kinds[:1] if rule.base is not None and rule.base.caps else ()
+    unasked = sorted(set(given) - {each for way in (rule.base.ways if rule.base is not None and needed else ()) for each in way.kinds})
+    if unasked:
+        raise Refused(
+            "base_permit_not_asked", f"{rule.term_pt}: a validade não depende de outra licença.", rule.validity_provision, permits=unasked
+        )
+    over = [each for each in (*needed, *given) if given.get(each, date.min) < issued_on]
+    if rule.base is not None and over:
+        raise Refused(
+            rule.base.code, f"{rule.term_pt}: a licença de que depende não está em vigor na data.", rule.base.provision,
+            permits=sorted(set(over)),
+        )  # fmt: skip
+    found, computed = permit_validity(law, kind, issued_on, base=given)
     return ValidityAsked(found, found.last_renewal_day if rule.lead_days_policy else None, computed.explanation, warnings)
 
 

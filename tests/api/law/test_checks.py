@@ -195,6 +195,26 @@ async def test_a_permit_lasts_five_years_through_its_anniversary(desk: Desk) -> 
     assert await refused(desk, "validity", permit="circulation-permit", issuedOn="2001-01-01") == (409, "rule_set_not_in_force")
 
 
+async def test_a_special_traffic_authorisation_ends_with_what_it_rests_on(desk: Desk) -> None:
+    sao_paulo = {"regime": "sao-paulo-charter", "permit": "special-traffic-authorisation", "issuedOn": "2026-06-01"}
+
+    async def until(**query: str) -> str:
+        return str((await ask(desk, "validity", **sao_paulo, **query))["validUntil"])
+
+    assert await until(taUntil="2027-03-15", cvsUntil="2026-12-20") == "2026-12-20"  # E-13
+    assert await until(taUntil="2027-08-31", cvsUntil="2027-07-31") == "2027-06-01"  # E-14
+    assert await until(taUntil="2026-12-31") == "2026-12-31"  # E-25
+    assert await refused(desk, "validity", **sao_paulo, taUntil="2027-03-15", cvsUntil="2026-05-31") == (
+        409,
+        "base_permit_not_valid",
+    )  # E-16
+    assert await refused(desk, "validity", **sao_paulo) == (409, "base_permit_not_valid")
+    americana = {"permit": "circulation-permit", "issuedOn": "2026-03-10", "taUntil": "2027-03-15"}
+    assert await refused(desk, "validity", **americana) == (409, "base_permit_not_asked")
+    term = await ask(desk, "validity", regime="sao-paulo-charter", permit="authorisation-term", issuedOn="2024-02-29")
+    assert (term["validUntil"], term["lastRenewalDay"], term["warnings"]) == ("2025-02-28", None, ["rule_set_superseded"])  # E-03
+
+
 async def test_a_coach_of_2006_is_accepted_in_2026_and_one_of_2005_is_too_old(desk: Desk) -> None:
     coach = {"type": "bus", "passengerSeats": 44, "on": "2026-06-01"}
     good = await ask(desk, "vehicle", manufactureYear=2006, **coach)  # F-01

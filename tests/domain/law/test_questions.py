@@ -18,6 +18,7 @@ from tests.domain.law.given import americana
 LAWS = {key: americana() if key == "americana-charter" else Law(pack) for key, pack in PACKS.items()}
 regimes = st.sampled_from(sorted(LAWS))
 days = st.dates(min_value=date.min, max_value=date.max)
+BASES = "authorisation-term", "simplified-authorisation-term", "service-link-certificate"
 T = TypeVar("T")
 near = st.dates(min_value=date(1999, 1, 1), max_value=date(2101, 1, 1))
 
@@ -56,14 +57,14 @@ def test_every_fine_of_every_regime_is_told_or_refused(key: str, data: st.DataOb
         assert asked.window_last_day is None or prior is not None
 
 
-@given(regimes, st.data(), st.one_of(days, near))
-def test_every_permit_of_every_regime_lasts_or_is_refused(key: str, data: st.DataObject, on: date) -> None:
+@given(regimes, st.data(), st.one_of(days, near), st.dictionaries(st.sampled_from(BASES), st.one_of(days, near)))
+def test_every_permit_of_every_regime_lasts_or_is_refused(key: str, data: st.DataObject, on: date, base: dict[str, date]) -> None:
     law = LAWS[key]
     kind = data.draw(st.sampled_from([*law.regime.permits, "pilot-licence"]))
-    codes = "date_implausible", "rule_set_not_in_force", "permit_kind_unknown"
-    asked = answered(lambda: questions.validity_of(law, kind, on), *codes)
+    codes = "date_implausible", "rule_set_not_in_force", "permit_kind_unknown", "base_permit_not_asked", "base_permit_not_valid"
+    asked = answered(lambda: questions.validity_of(law, kind, on, base), *codes)
     if asked is not None:
-        assert on == asked.validity.valid_from < asked.validity.valid_until
+        assert on == asked.validity.valid_from <= asked.validity.valid_until
         assert asked.last_renewal_day is None or on < asked.last_renewal_day < asked.validity.valid_until
 
 
