@@ -44,11 +44,13 @@ class CityActRecorded(Event, frozen=True, tag="city.act_recorded/1"):
 class CalendarYear(Struct, frozen=True):
     """One year of a city.
 
-    Whether an act says that its calendar is complete, and by day the last word on office hours with the act that said it.
+    Whether an act says that its calendar is complete, and by day the last word on office hours with the act that said it. `released`: the
+    days on which an act opened the restriction zone, unless a later act makes the day a working one again.
     """
 
     covered: bool = False
     days: dict[date, tuple[CalendarDay, Act]] = {}
+    released: dict[date, tuple[CalendarDay, Act]] = {}
 
 
 class Acts(Struct, frozen=True):
@@ -107,8 +109,13 @@ def _years(calendar: dict[int, CalendarYear], content: CalendarDays, act: Act) -
     found: dict[int, CalendarYear] = {}
     for year in years:
         before = calendar.get(year, CalendarYear())
-        said = {e.day: (e, act) for e in content.days if e.day.year == year and e.status != "zmrf-released"}
-        found[year] = CalendarYear(before.covered or content.covers_year == year, {**before.days, **said})
+        days, released = dict(before.days), dict(before.released)
+        for entry in content.days:
+            if entry.day.year == year:
+                (released if entry.status == "zmrf-released" else days)[entry.day] = (entry, act)
+                if entry.status == "working":
+                    released.pop(entry.day, None)
+        found[year] = CalendarYear(before.covered or content.covers_year == year, days, released)
     return found
 
 

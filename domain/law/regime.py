@@ -16,6 +16,7 @@ from domain.law.dated import Dated
 from domain.law.parking_rules import ParkingRule
 from domain.law.provision import Provision
 from domain.law.register_rules import ContractRule, OperatorRule, PermitRule, StopRule, VehicleRule
+from domain.law.zone_rules import ZoneRule
 
 Scalar = str | int | bool | None
 
@@ -157,6 +158,8 @@ class Regime(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The regime's own policies by what they answer (`appeal1-start`, `appeal-suspends`, …): cases never name a key."""
     boarding_places: tuple[str, ...] = ()
     """Kinds of place where passengers may not be boarded or set down."""
+    zones: ZoneRule | None = None
+    """Where a part of the city closes to its vehicles at some hours: which, when, and what opens it."""
 
     def cites(self, *roles: str) -> tuple[str, ...]:
         """The provisions that play these parts, without repeats; a part that the regime does not know is left out."""

@@ -12,7 +12,7 @@ from domain.law.regimes.sao_paulo_charter.policies import IN_FORCE, POLICIES, SU
 from domain.law.regimes.sao_paulo_charter.provisions import PROVISIONS
 from domain.law.regimes.sao_paulo_charter.roles import POLICY_KEYS, ROLES
 from domain.law.regimes.sao_paulo_charter.terms import APPEAL_TIERS, TIME_LIMITS
-from domain.law.regimes.sao_paulo_charter.traffic import BOARDING_PLACES
+from domain.law.regimes.sao_paulo_charter.traffic import BOARDING_PLACES, ZONE
 from domain.law.regimes.sao_paulo_charter.vehicles import DISPLAY_DUTIES, VEHICLES
 
 REGIME = Regime(
@@ -60,4 +60,6 @@ REGIME = Regime(
     roles=ROLES,
     policy_keys=POLICY_KEYS,
     boarding_places=BOARDING_PLACES,
+    # arts. 7 to 14
+    zones=ZONE,
 )

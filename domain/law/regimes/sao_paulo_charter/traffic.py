@@ -3,6 +3,7 @@
 from datetime import date
 
 from domain.law.dated import Dated, Since
+from domain.law.zone_rules import ZoneRule
 
 IN_FORCE = date(2009, 8, 25)
 
@@ -31,3 +32,21 @@ TRAFFIC_BREACHES = ("SPF-12", "SPF-12-§2", "SPF-14")
 
 # art. 19: out of scope; students in routine charter are in (art. 9-I).
 OUT_OF_SCOPE = {"regular-school": "SPF-19"}
+
+ZONE = ZoneRule(
+    areas=ZONES,
+    restricted="zmrf",
+    weekdays=RESTRICTED_WEEKDAYS,
+    hours=RESTRICTED_HOURS,
+    edge_policy="spf.zmrf.window",
+    freeing=FREEING_STATUSES,
+    free_provision="SPF-8",
+    permit_provision="SPF-9",
+    breach_provision="SPF-12",
+    breach_code="zmrf_without_aet",
+    boundary_provision="SPF-7-PU",
+    boarding_provision="SPF-12-§2",
+    stops_provision="SPF-12-§1",
+    parking_provision="SPF-14",
+    parking_exception_provision="SPF-14-PU",
+)
