@@ -10,7 +10,7 @@ import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from zoneinfo import ZoneInfo
 
 import structlog
@@ -24,6 +24,7 @@ from infra.database import Database
 from infra.due import DueClock
 from infra.following import said
 from infra.journal import Journal
+from infra.log import TOLERANCE
 from infra.mapper import Mapper
 from infra.policies import Policies
 from infra.projector import Projector
@@ -133,10 +134,10 @@ def engine_over(store: Store, database: Database, clock: Clock = utc_now) -> Eng
     return Engine(store, journal, side, projector, policies, DueClock(journal, side, projector, clock), clock)
 
 
-def open_engine(settings: Settings, clock: Clock = utc_now) -> Engine:
-    """The parts over prepared databases.
+def open_engine(settings: Settings, clock: Clock = utc_now, ahead: timedelta = TOLERANCE) -> Engine:
+    """The parts over prepared databases. `ahead`: how far the clock may be ahead of the database's.
 
     Raises:
         SettingsError: outside development a secret is missing.
     """
-    return engine_over(open_store(settings, clock), Database(settings.database_url), clock)
+    return engine_over(open_store(settings, clock, ahead=ahead), Database(settings.database_url), clock)

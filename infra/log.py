@@ -72,10 +72,12 @@ class Storage(Protocol):
 class Log:
     """The one door through which facts get into the log."""
 
-    def __init__(self, storage: Storage, key: bytes, clock: Clock) -> None:
+    def __init__(self, storage: Storage, key: bytes, clock: Clock, ahead: timedelta = TOLERANCE) -> None:
+        """`ahead`: how far `clock` may be ahead of the database's; without end where it is none of this machine's (a test, a walk)."""
         self.storage = storage
         self.key = key
         self._clock = clock
+        self._ahead = ahead
         self._together: GroupCommit[Request, Outcome] = GroupCommit(self.commit)
 
     def append(self, request: Request) -> Outcome:
@@ -88,7 +90,7 @@ class Log:
 
     def commit(self, batch: Sequence[Request]) -> list[Outcome]:
         """Commit these requests in one transaction, one after the other; `append` calls it with what waits, one thread at a time."""
-        attempt = _Attempt(batch, self.key, self._clock)
+        attempt = _Attempt(batch, self.key, self._clock, self._ahead)
         try:
             with self.storage.locked() as log:
                 attempt.make(log)
@@ -102,10 +104,11 @@ class Log:
 class _Attempt:
     """One batch on its way into the log; it remembers what it tried, to recognise it after a lost connection."""
 
-    def __init__(self, batch: Sequence[Request], key: bytes, clock: Clock) -> None:
+    def __init__(self, batch: Sequence[Request], key: bytes, clock: Clock, ahead: timedelta) -> None:
         self._batch = batch
         self._key = key
         self._clock = clock
+        self._ahead = ahead
         self._last: Entry | None = None
         self.outcomes: list[Outcome] = []
 
@@ -159,7 +162,7 @@ class _Attempt:
         if last is not None and last - now > TOLERANCE:
             message = f"the last entry was recorded at {last.isoformat()}, this machine's clock says {now.isoformat()}"
             raise ClockDisagreementError(message)
-        if standing.database_now is not None and now - standing.database_now > TOLERANCE:
+        if standing.database_now is not None and now - standing.database_now > self._ahead:
             message = f"the database's clock says {standing.database_now.isoformat()}, this machine's {now.isoformat()}"
             raise ClockDisagreementError(message)
         return now if last is None else max(now, last)

@@ -1,13 +1,14 @@
 """The parts of the store put together from the settings: the log, the keys, the kept secrets, the people."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from sqlalchemy import Engine
 
 from infra.clock import Clock, utc_now
 from infra.database import Database, engine, migrate, open_storage
 from infra.kept import Kept, development_secret
-from infra.log import Log
+from infra.log import TOLERANCE, Log
 from infra.people import People, people
 from infra.personal_data import Keys
 from infra.sealing import key_from, new_key
@@ -36,7 +37,7 @@ def prepare_databases(settings: Settings) -> None:
     migrate(Database(settings.keys_database_url), "keys")
 
 
-def open_store(settings: Settings, clock: Clock = utc_now, *, durable: bool = True) -> Store:
+def open_store(settings: Settings, clock: Clock = utc_now, *, durable: bool = True, ahead: timedelta = TOLERANCE) -> Store:
     """Open databases that are prepared. `durable=False` is for a load that can be made again: no commit of the log waits for the disk.
 
     Raises:
@@ -47,7 +48,7 @@ def open_store(settings: Settings, clock: Clock = utc_now, *, durable: bool = Tr
     kept = Kept(keys_engine, wrapping_key)
     log_key = settings.log_key.encode() if settings.log_key else _made_log_key(settings, kept)
     storage = open_storage(Database(settings.database_url), settings.database_pool, durable=durable)
-    return Store(Log(storage, log_key, clock), Keys(keys_engine, wrapping_key), kept, people(storage), keys_engine)
+    return Store(Log(storage, log_key, clock, ahead), Keys(keys_engine, wrapping_key), kept, people(storage), keys_engine)
 
 
 def _keys_secret(settings: Settings) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TypedDict, Unpack
 from uuid import UUID, uuid4
@@ -165,7 +165,7 @@ async def open_desk(database_url: str, folder: Path, now: str) -> AsyncGenerator
     )
     prepare_databases(settings)
     watch = Watch(local(now))
-    engine = open_engine(settings, watch)
+    engine = open_engine(settings, watch, ahead=timedelta.max)
     issuer = LocalIssuer(engine.store.kept)
     engine.projector.step()
     app = create_app(parts_over(engine, Verifier(issuer, issuer=LOCAL_ISSUER, audience=settings.audience)))
