@@ -141,7 +141,8 @@ def deadlines(parts: Parts, state: Case, law: Law, words: Words, day: date) -> l
 
 
 def _deadline(term: Deadline, parts: Parts, law: Law, words: Words) -> DeadlineView:
-    kind = KINDS.get(term.kind) or {1: "first-appeal", 2: "second-appeal"}.get(term.tier, f"appeal-{term.tier}")
+    appeal = {1: "first-appeal", 2: "second-appeal"}.get(term.tier, f"appeal-{term.tier}")
+    kind = appeal if term.kind == "appeal" else KINDS.get(term.kind, term.kind)
     computed = parts.counts.get(term_key(term.kind, term.track, term.tier))
     if computed is None and term.kind == "due":
         # Without a decision on a timely appeal the fine is due with the end of the first term.
