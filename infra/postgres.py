@@ -147,9 +147,7 @@ class PostgresStorage:
     def draw(self, counter: str) -> int:
         def take(connection: AppendConnection) -> int:
             # A number is only ever seen in a fact that is stored after it, and that commit carries this one to the disk.
-            with connection.transaction():
-                connection.execute("SET LOCAL synchronous_commit = off")
-                ((value,),) = connection.execute(statements.DRAW, (counter,)).fetchall()
+            ((value,),) = connection.execute(statements.DRAW, (counter,), prepare=True).fetchall()
             return int(value)
 
         return self._read(take)
