@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from msgspec import Struct
-from sqlalchemy import BigInteger, Column, Connection, Date, Table, Uuid, delete, insert, select, update
+from sqlalchemy import BigInteger, Column, Connection, Date, Table, Uuid, bindparam, delete, insert, select, text, tuple_, update
 from sqlalchemy.exc import DBAPIError
 
 from projections.model import METADATA, Instant, words
@@ -81,11 +82,17 @@ def position_of(connection: Connection, name: str) -> int:
     return connection.execute(select(TRACKINGS.c.position).where(TRACKINGS.c.name == name)).scalar() or 0
 
 
+FIRST = text("INSERT INTO trackings (name, position, moved_at) VALUES (:name, :position, :moved_at) ON CONFLICT DO NOTHING").bindparams(
+    bindparam("moved_at", type_=Instant())
+)
+"""Where two processes follow for the first time at once, the second finds the row there."""
+
+
 def move(connection: Connection, name: str, position: int, now: datetime) -> None:
     """Note up to where the log was followed; never goes back."""
     moved = update(TRACKINGS).where(TRACKINGS.c.name == name, TRACKINGS.c.position < position).values(position=position, moved_at=now)
-    if connection.execute(moved).rowcount == 0 and connection.execute(select(TRACKINGS).where(TRACKINGS.c.name == name)).first() is None:
-        connection.execute(insert(TRACKINGS).values(name=name, position=position, moved_at=now))
+    if connection.execute(moved).rowcount == 0:
+        connection.execute(FIRST, {"name": name, "position": position, "moved_at": now})
 
 
 def stop(connection: Connection, stopped: Stop) -> None:
@@ -94,9 +101,17 @@ def stop(connection: Connection, stopped: Stop) -> None:
     connection.execute(insert(STOPS).values(_values(stopped)))
 
 
+CLEAR = delete(STOPS).where(tuple_(STOPS.c.name, STOPS.c.slot).in_(bindparam("these", expanding=True)))
+
+
 def clear(connection: Connection, name: str, slot: str = "") -> None:
     """It got past where it had stopped."""
-    connection.execute(delete(STOPS).where(STOPS.c.name == name, STOPS.c.slot == slot))
+    clear_all(connection, [(name, slot)])
+
+
+def clear_all(connection: Connection, these: Sequence[tuple[str, str]]) -> None:
+    """The same of several, by name and slot."""
+    connection.execute(CLEAR, {"these": these})
 
 
 def stops(connection: Connection) -> list[Stop]:

@@ -33,6 +33,8 @@ from projections.slots import Slot
 BATCH = 1000
 POLL_SECONDS = 0.02
 REPEAT_SECONDS = 1.0
+REST_SECONDS = 0.02
+"""Between two steps, unless a reader waits: it bounds what the read models cost while many commands come."""
 
 LOGGER = structlog.stdlib.get_logger("projector")
 
@@ -74,6 +76,7 @@ class Projector:
         self._grace = grace
         self._stopped: set[tuple[str, str]] = set()
         self._moved = threading.Condition()
+        self._awaited = threading.Event()
         self._prepared = False
 
     def catch_up(self) -> None:
@@ -100,12 +103,15 @@ class Projector:
         """Follow the log until `ended`; `wake` is set when something was committed. A database that is away is tried again."""
         while not ended.is_set():
             wake.clear()
+            self._awaited.clear()
             try:
                 self.catch_up()
             except Exception as error:  # noqa: BLE001 - an outage: said, and tried again
                 LOGGER.error("projector_interrupted", error=said(error))  # noqa: TRY400 - a trace would show rows
                 ended.wait(REPEAT_SECONDS)
             else:
+                # What is committed meanwhile is folded together: a step costs far more than a fact in it.
+                self._awaited.wait(REST_SECONDS)
                 wake.wait(REPEAT_SECONDS)
 
     def rebuild(self, name: str) -> None:
@@ -147,6 +153,7 @@ class Projector:
             with self._side.reading() as reading:
                 if reading.position(*self._models.values()) >= position:
                     return True
+            self._awaited.set()
             left = deadline - time.monotonic()
             if left <= 0:
                 return False
@@ -164,6 +171,8 @@ class Projector:
         if not group:
             return False
         entries, unreadable = self._page(position)
+        if not entries and unreadable is None and not any(slot.building for slot in group):
+            return False
         fed: list[_Fed] = []
         with self._side.reading() as reading:
             for slot in group:
@@ -206,6 +215,7 @@ class Projector:
         return moved
 
     def _write_in(self, connection: Connection, feeds: Sequence[_Fed]) -> bool:
+        followed: dict[int, list[Slot]] = {}
         locked = {(s.name, s.slot): s for s in slots.slots(connection, [f.model.name for f in feeds], lock=True)}
         now = self._clock()
         moved = False
@@ -215,12 +225,14 @@ class Projector:
                 moved = True  # another process was here first: what was folded is of no use, look again
                 continue
             rows.write(connection, feed.model, feed.slot.slot, feed.change)
-            went_live = slots.advance(connection, current, feed.change.upto, now)
-            if feed.change.upto > current.position:
-                following.clear(connection, feed.slot.name, feed.slot.slot)
+            followed.setdefault(feed.change.upto, []).append(current)
+            went_live = current.building and slots.advance(connection, current, feed.change.upto, now)
             if went_live:
                 LOGGER.info("read_model_live", name=feed.model.name, slot=feed.slot.slot, position=feed.change.upto)
             moved = moved or went_live or feed.change.upto > current.position
+        for upto, those in followed.items():
+            slots.follow(connection, [slot for slot in those if slot.live], upto)
+            following.clear_all(connection, [(slot.name, slot.slot) for slot in those if slot.position < upto])
         return moved
 
     def _stop(self, slot: Slot, position: int, error: Exception) -> None:

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, insert, select, text, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 
 from projections.model import EPOCH, SLOTS, Model
 from projections.reading import READ_MODELS
@@ -38,14 +38,22 @@ class RetiredJustNowError(Exception):
     """The idle slot was retired less than a minute ago; it is emptied later."""
 
 
+EVERY = select(READ_MODELS).order_by(READ_MODELS.c.name, READ_MODELS.c.slot)
+NAMED = EVERY.where(READ_MODELS.c.name.in_(bindparam("names", expanding=True)))
+FOLLOW = (
+    update(READ_MODELS)
+    .where(READ_MODELS.c.live, READ_MODELS.c.name.in_(bindparam("names", expanding=True)))
+    .values(position=bindparam("upto"))
+)
+"""Made once: they run at every commit, and making them takes longer than running them."""
+
+
 def slots(connection: Connection, names: Iterable[str] | None = None, *, lock: bool = False) -> list[Slot]:
     """The slots, by name and slot; locked until the transaction ends where asked (SQLite's write transaction locks all there is)."""
-    statement = select(READ_MODELS).order_by(READ_MODELS.c.name, READ_MODELS.c.slot)
-    if names is not None:
-        statement = statement.where(READ_MODELS.c.name.in_(sorted(set(names))))
+    statement, values = (EVERY, {}) if names is None else (NAMED, {"names": sorted(set(names))})
     if lock:
         statement = statement.with_for_update()
-    return [Slot(*values) for values in connection.execute(statement)]
+    return [Slot(*row) for row in connection.execute(statement, values)]
 
 
 def prepare(connection: Connection, models: Iterable[Model[Any]], now: datetime, grace: timedelta = GRACE) -> None:
@@ -92,6 +100,11 @@ def begin(connection: Connection, model: Model[Any], now: datetime, grace: timed
     else:
         connection.execute(delete(table))
     _change(connection, idle, fold_version=model.fold_version, position=0)
+
+
+def follow(connection: Connection, live: Iterable[Slot], position: int) -> None:
+    """Note up to where (locked) live slots show the log."""
+    connection.execute(FOLLOW, {"names": [slot.name for slot in live], "upto": position})
 
 
 def advance(connection: Connection, slot: Slot, position: int, now: datetime) -> bool:
