@@ -40,6 +40,8 @@ from projections.reading import Reading
 
 BATCH = 500
 REPEAT_SECONDS = 1.0
+REST_SECONDS = 0.05
+"""Between two looks at the log: it bounds what following costs while many commands come."""
 LOGGER = structlog.stdlib.get_logger("policies")
 
 
@@ -123,6 +125,7 @@ class Policies:
             except Exception as error:  # noqa: BLE001 - an outage: said, and tried again
                 LOGGER.error("policies_interrupted", error=said(error))  # noqa: TRY400 - a trace would show rows
                 done = True
+            ended.wait(REST_SECONDS)
             # Without a wake-up where a read model is behind: it comes after the commit that woke this one.
             wake.wait(REPEAT_SECONDS if done else REPEAT_SECONDS / 50)
 
