@@ -189,6 +189,8 @@ def _undone(state: Case, event: terms.LapseUndone) -> Case:
 
 
 def _recomputed(state: Case, event: terms.DeadlineRecomputed) -> Case:
+    if event.of == "cure" and state.non_compliance is not None:
+        return replace(state, non_compliance=state.non_compliance.longer(event.new))
     if event.of == "due":
         return replace(state, ledger=replace(state.ledger, due_on=event.new))
     if event.of == "defence" and event.proposal == record.CITATION:

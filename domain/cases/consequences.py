@@ -10,6 +10,8 @@ from domain.cases.events.common import Authority, Track
 from domain.cases.fines.reassessment import reassessment
 from domain.cases.matter import Matter
 from domain.cases.measures import cassation_effects
+from domain.cases.sanctions.record import HOLDS
+from domain.cases.sanctions.undoing import all_undone, hold_undone
 from domain.cases.state import FINE, Impediment, Ledger, Proposal
 from domain.cases.vehicle_record import reopened, settled
 from domain.law.explanation import Computed
@@ -65,7 +67,7 @@ def annulled(
     `cause` is a short word for readers (`appeal_upheld`, `own_motion`, `reviewed`).
     """
     fact = file.CaseAnnulled(annulled_on=on, own_motion=own_motion, by=by, reasons=reasons, authority=authority)
-    facts = matter.facts(fact)
+    facts = [*matter.facts(fact), *all_undone(matter, on, cause, by)]
     for proposal in (*_open_proposals(matter), *_effective_on_default(matter, date.min)):
         facts += fallen(matter, proposal, on, cause)
     for impediment in matter.state.impediments:
@@ -196,4 +198,4 @@ def measure_upheld(matter: Matter, track: Track, on: date, by: UUID) -> Facts:
         proposal = matter.state.proposal(track.number)
         if proposal is not None and proposal.dropped_on is None:
             return fallen(matter, proposal, on, "appeal_upheld")
-    return []
+    return hold_undone(matter, track, on, by) if track.act in HOLDS else []

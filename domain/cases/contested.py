@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from domain.cases.events.common import Contested, Track
 from domain.cases.non_compliance.record import NOTICE, NonCompliance
+from domain.cases.sanctions.record import HOLDS, hold_of
 from domain.cases.state import FINE
+from domain.law.regime import Tier
 from domain.permits.permit import PERMIT
 from domain.refusal import Refused
 from domain.vehicles.vehicle import VEHICLE
@@ -15,8 +17,9 @@ from domain.vehicles.vehicle import VEHICLE
 if TYPE_CHECKING:
     from uuid import UUID
 
+    from domain.cases.events.sanctions import SanctionsImposed
     from domain.cases.matter import Matter
-    from domain.law.regime import Tier
+    from domain.law.lawbook import Law
     from domain.permits.events import PermitDocumentCollected
 
 MEASURE_RULE = "measure-appeal"
@@ -36,10 +39,14 @@ def track_of(matter: Matter, act: Contested, number: int) -> Track:
     state = matter.state
     if state.contested is not None and act == state.contested.act:
         return Track(act, number or state.contested.subject_number)
-    if number or act not in {"impediment", "cassation", "collection"}:
+    if act == "sanction" and state.recorded is not None and state.recorded.activity:
+        return FINE  # the decision is one act: its sanctions are contested together
+    if number or act not in {"impediment", "cassation", "collection", *HOLDS}:
         return Track(act, number)
     if act == "collection":
         known = [c.number for c in collections_of(matter).values()]
+    elif act in HOLDS:
+        known = [h.fact.number for h in state.holds if h.fact.kind == act]
     else:
         known = (
             [i.number for i in state.impediments]
@@ -80,7 +87,14 @@ def act_of(matter: Matter, track: Track) -> Act | None:
     """The act of a track as the case holds it, or None (also for a cassation that fell)."""
     state = matter.state
     if track == FINE and state.recorded is not None:
+        if state.recorded.activity:
+            return _of_decision(state.decision)
         return Act(state.recorded.occurred_on, state.recorded.by)
+    if track.act in HOLDS:
+        held = hold_of(state, track.number)
+        if held is None or held.fact.kind != track.act:
+            return None
+        return Act(held.fact.held_on, held.fact.by, held.fact.authority.role if held.fact.authority is not None else "")
     if state.non_compliance is not None and track in {FINE, NOTICE}:
         return _of_breach(state.non_compliance, track)
     if state.contested is not None and track == Track(state.contested.act, state.contested.subject_number):
@@ -97,6 +111,11 @@ def act_of(matter: Matter, track: Track) -> Act | None:
         collected = next((c for c in collections_of(matter).values() if c.number == track.number), None)
         return Act(collected.collected_on, collected.by) if collected is not None else None
     return None
+
+
+def _of_decision(decision: SanctionsImposed | None) -> Act | None:
+    """The decision on a citation; before it there is nothing to appeal, only to defend oneself against."""
+    return Act(decision.decided_on, decision.by, decision.authority.role) if decision is not None else None
 
 
 def _of_breach(nc: NonCompliance, track: Track) -> Act | None:
@@ -128,14 +147,33 @@ def collections_of(matter: Matter) -> dict[UUID, PermitDocumentCollected]:
 
 
 def tiers_of(matter: Matter, act: Act) -> tuple[Tier, ...]:
-    """The tiers of appeal that are open against an act, in order: without the first where its own authority did the act (Q-55)."""
-    dated = matter.law.regime.appeal_tiers
-    tiers = dated.on(max(act.done_on, dated.values[0].day)).value if dated is not None else ()
+    """The tiers of appeal that are open against an act, in order: without the first where its own authority did the act (Q-55).
+
+    Where that was the only one, the authority above it hears the appeal (Q-26).
+    """
+    tiers = configured_tiers(matter.law, act.done_on)
     if tiers and act.role == tiers[0].authority:
-        tiers = tiers[1:]
+        tiers = tiers[1:] or _superior(matter.law, tiers[0])
     if not tiers:
         raise Refused("act_not_appealable", "A lei deste regime não abre recurso contra este ato.", *matter.law.regime.cites("appeal"))
     return tiers
+
+
+def configured_tiers(law: Law, on: date) -> tuple[Tier, ...]:
+    """The tiers on a day: those of the law, or the authorities that the city's policy names, in order."""
+    dated, key = law.regime.appeal_tiers, law.regime.policy_keys.get("appeal-tiers")
+    tiers = dated.on(max(on, dated.values[0].day)).value if dated is not None else ()
+    named = law.policy(key, on).value if key is not None and tiers else None
+    if not isinstance(named, tuple | list):
+        return tiers
+    return tuple(Tier(n, name, tiers[min(n, len(tiers)) - 1].rule, tiers[0].citation) for n, name in enumerate(named, 1))
+
+
+def _superior(law: Law, only: Tier) -> tuple[Tier, ...]:
+    """The tier of the authority above the one that did the act itself, where the regime names one."""
+    ladder = law.regime.superiors
+    above = ladder[ladder.index(only.authority) + 1 :] if only.authority in ladder else ()
+    return tuple(Tier(only.number, name, only.rule, only.citation) for name in above[:1])
 
 
 def first_rule(track: Track, tiers: tuple[Tier, ...]) -> str:

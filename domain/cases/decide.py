@@ -15,11 +15,13 @@ from domain.cases.commands import fines as f
 from domain.cases.commands import measures as m
 from domain.cases.commands import non_compliance as n
 from domain.cases.commands import opening as o
+from domain.cases.commands import sanctions as s
 from domain.cases.fines import payments as money
 from domain.cases.fines import priors
 from domain.cases.measures import cassations, impediments
 from domain.cases.non_compliance import notifying, proving, serving
 from domain.cases.opening import contests, recording
+from domain.cases.sanctions import defending, holds, imposing, record, releases
 from domain.cases.terms import passing as clock
 from domain.cases.terms import recomputing
 from domain.streams import Facts, Occasion, Seen
@@ -50,6 +52,11 @@ CaseCommand = (
     | m.DropCassationProposal
     | m.FileDefence
     | m.ImposeCassation
+    | s.ImposeSanctions
+    | s.HoldVehicle
+    | s.RecordCharge
+    | s.RecordChargePayment
+    | s.ReleaseVehicle
     | d.AnnulCase
     | d.ReviewCase
     | d.CorrectCase
@@ -111,10 +118,22 @@ def decide(command: CaseCommand, seen: Seen, occasion: Occasion) -> Facts:
             return cassations.propose_cassation(command, seen, occasion)
         case m.DropCassationProposal():
             return cassations.drop_cassation_proposal(command, seen, occasion)
+        case m.FileDefence(proposal=record.CITATION):
+            return defending.file_defence(command, seen, occasion)
         case m.FileDefence():
             return cassations.file_defence(command, seen, occasion)
         case m.ImposeCassation():
             return cassations.impose_cassation(command, seen, occasion)
+        case s.ImposeSanctions():
+            return imposing.impose(command, seen, occasion)
+        case s.HoldVehicle():
+            return holds.hold_vehicle(command, seen, occasion)
+        case s.RecordCharge():
+            return releases.record_charge(command, seen, occasion)
+        case s.RecordChargePayment():
+            return releases.pay_charge(command, seen, occasion)
+        case s.ReleaseVehicle():
+            return releases.release(command, seen, occasion)
         case d.AnnulCase():
             return filing.annul_case(command, seen, occasion)
         case d.ReviewCase():

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from domain.cases.competence import check_competent, check_not_recused
 from domain.cases.consequences import annulled, reassessed
+from domain.cases.contested import configured_tiers
 from domain.cases.events import file
 from domain.cases.fines.reassessment import reassessment
 from domain.cases.matter import Matter, matter_of
@@ -194,8 +195,7 @@ def add_document(command: AddDocument, seen: Seen, occasion: Occasion) -> Facts:
 def _check_act(matter: Matter, authority: Authority, reasons: str, occasion: Occasion) -> None:
     _check_reasons(matter, reasons)
     check_not_recused(matter, occasion.person)
-    tiers = matter.law.regime.appeal_tiers
-    roles = tuple(t.authority for t in tiers.values[-1].value) if tiers is not None else ()
+    roles = tuple(t.authority for t in configured_tiers(matter.law, occasion.today(matter.law.zone)))
     check_competent(authority, roles, *matter.law.regime.cites("authority"))
 
 

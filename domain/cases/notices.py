@@ -9,6 +9,7 @@ from domain.cases.contested import Act, contested_act, first_rule, tiers_of, tra
 from domain.cases.events.common import Track
 from domain.cases.events.opening import NoticeServed
 from domain.cases.matter import Matter, matter_of
+from domain.cases.sanctions.record import CITATION
 from domain.cases.state import FINE
 from domain.days import check_not_future, check_order
 from domain.identifiers import cnpj, cnpj_root
@@ -20,11 +21,14 @@ if TYPE_CHECKING:
     from datetime import date
 
     from domain.cases.commands.opening import ServeNotice
+    from domain.cases.events.opening import InfractionRecorded
     from domain.law.explanation import Computed
     from domain.law.lawbook import Law
     from domain.streams import Facts, Occasion, Seen
 
 DEFENCE_RULE = "cassation-defence"
+CITATION_RULE = "defence"
+PUBLICATION = "publication"
 APPEARANCE = "spontaneous-appearance"
 """Means of a notice or acknowledgement that nobody served: the party came by itself (Lei 9.784 art. 26 §5)."""
 HANDED_TO_DRIVER = "handed-to-driver"
@@ -56,8 +60,11 @@ def serve(command: ServeNotice, seen: Seen, occasion: Occasion) -> Facts:
             "O processo foi anulado: não há o que notificar.",
             *matter.law.regime.cites("notice"), annulled_on=matter.state.annulled_on.isoformat(),
         )  # fmt: skip
+    recorded = matter.state.recorded
     if command.proposal is not None:
         return matter.facts(_of_proposal(command, matter, command.proposal))
+    if command.contested_act == "fine" and recorded is not None and recorded.activity and matter.state.decision is None:
+        return matter.facts(_of_citation(command, matter, recorded))
     return served_on_party(command, matter, track_of(matter, command.contested_act, command.act_number))
 
 
@@ -66,7 +73,9 @@ def served_on_party(command: ServeNotice, matter: Matter, track: Track) -> Facts
     act = contested_act(matter, track)
     check_order("occurred_on" if track == FINE else "act_on", act.done_on, "served_on", command.served_on)
     reach = _reach(command, matter, known=served(matter, track))
-    begun = None if reach.warnings else begin_term(matter, track, act, command.served_on)
+    void = (*reach.warnings, *_other_start(matter, track, act, command.means))
+    begun = None if void else begin_term(matter, track, act, command.served_on)
+    reach = reach._replace(warnings=void)
     return matter.facts(_notice(command, matter, track, reach, begun))
 
 
@@ -104,6 +113,29 @@ def appearance(matter: Matter, track: Track, act: Act, on: date) -> NoticeServed
     )  # fmt: skip
 
 
+def _other_start(matter: Matter, track: Track, act: Act, means: str) -> tuple[str, ...]:
+    """Why a notice of the decision on a citation starts no term: it runs from publication, or from knowledge, as the policy says (Q-26)."""
+    recorded = matter.state.recorded
+    if track != FINE or recorded is None or not recorded.activity:
+        return ()
+    start = matter.law.choice(matter.law.regime.policy_keys["appeal1-start"], act.done_on)
+    if (start == PUBLICATION) == (means == PUBLICATION):
+        return ()
+    return ("term_runs_from_publication",) if start == PUBLICATION else ("term_runs_from_acknowledgement",)
+
+
+def _of_citation(command: ServeNotice, matter: Matter, recorded: InfractionRecorded) -> NoticeServed:
+    """The notice of the citation starts the term of the defence, which comes before any sanction (Q-65)."""
+    cited_on = recorded.cited_at.astimezone(matter.law.zone).date()
+    check_order("cited_at", cited_on, "served_on", command.served_on)
+    reach = _reach(command, matter, known=matter.state.defence.served_on is not None)
+    begun = None
+    if not reach.warnings:
+        limit, computed = time_limit(matter.law, CITATION_RULE, command.served_on)
+        begun = Begun(0, limit.last_day, (), computed)
+    return _notice(command, matter, FINE, reach, begun, proposal=CITATION)
+
+
 def _of_proposal(command: ServeNotice, matter: Matter, number: int) -> NoticeServed:
     """The notice of a proposal starts the term of the defence (Q-40)."""
     proposal = matter.state.proposal(number)
@@ -122,7 +154,9 @@ def _of_proposal(command: ServeNotice, matter: Matter, number: int) -> NoticeSer
     return _notice(command, matter, Track("cassation", number), reach, begun)
 
 
-def _notice(command: ServeNotice, matter: Matter, track: Track, reach: Reach, begun: Begun | None) -> NoticeServed:
+def _notice(
+    command: ServeNotice, matter: Matter, track: Track, reach: Reach, begun: Begun | None, *, proposal: int | None = None
+) -> NoticeServed:
     return NoticeServed(
         number=len(matter.state.notices) + 1,
         track=track,
@@ -134,7 +168,7 @@ def _notice(command: ServeNotice, matter: Matter, track: Track, reach: Reach, be
         last_day=begun.last_day if begun else None,
         warnings=(*reach.warnings, *(begun.warnings if begun else ())),
         receipt=matter.law.receipt(begun.computed) if begun else None,
-        proposal=command.proposal,
+        proposal=command.proposal if proposal is None else proposal,
         tier=begun.tier if begun else 1,
     )
 

@@ -7,11 +7,13 @@ from typing import Literal
 
 from msgspec import Struct
 
+from domain.cases.contested import configured_tiers
 from domain.cases.events.common import Track
 from domain.cases.measures.cassation_effects import effective_since
 from domain.cases.non_compliance.record import NOTICE
 from domain.cases.non_compliance.standing import breach_status, cure_deadline
 from domain.cases.position import Position, appeal_suspends, asked_for, due_on, known_too_late, own_filings, position, unpaid, unused
+from domain.cases.sanctions.status import citation_status, defence_term
 from domain.cases.state import FINE, Case, Term
 from domain.law.lawbook import Law
 
@@ -49,15 +51,16 @@ def status_on(state: Case, law: Law, day: date) -> str:
     """The status of a case on a day, in kebab-case.
 
     Of an infraction: `recorded`, `notified`, `under-appeal-1` (-2), `late-appeal-1` (-2), `decided-1` (-2), `appealable-2`, `final`,
-    `defaulted`, `paid`, `annulled`, `closed`; of a contested measure the same and `upheld`; of a cassation `cassation-proposed`,
-    `cassation-imposed`, `cassated`, `dropped`; of a car park's breach those of `breach_status`.
+    `defaulted`, `paid`, `annulled`, `closed`, and before its decision the words of `citation_status`; of a contested measure the same and
+    `upheld`; of a cassation `cassation-proposed`, `cassation-imposed`, `cassated`, `dropped`; of a car park's breach those of
+    `breach_status`.
     """
     if state.closed_on is not None and state.closed_on <= day:
         return "closed"
     if state.annulled_on is not None:
         return "annulled"
     if state.recorded is not None:
-        return _of_infraction(state, law, day)
+        return citation_status(state, day) or _of_infraction(state, law, day)
     if state.non_compliance is not None:
         return breach_status(state, law, day) or _of_infraction(state, law, day)
     if state.contested is not None:
@@ -100,13 +103,16 @@ def deadlines_on(state: Case, law: Law, day: date) -> tuple[Deadline, ...]:
         filings = own_filings(state, track)
         last = max(filings, key=lambda f: (f.tier, f.number), default=None)
         waits = last is not None and not last.pending and last.outcome != "upheld" and last.acknowledged_on is None
-        if waits and last is not None and last.tier < _last_tier(law):
+        if waits and last is not None and last.tier < _last_tier(law, last.lodged_on):
             found.append(Deadline("appeal", track, last.tier + 1, "awaiting-acknowledgement"))
     for p in state.proposals:
         if p.dropped_on is None and (p.last_day is not None or p.defence_on is not None):
             met = p.defence_on is not None and (p.last_day is None or p.defence_on <= p.last_day)
             ended = p.last_day is not None and day > p.last_day
             found.append(Deadline("defence", Track("cassation", p.number), 1, "met" if met else "lapsed" if ended else "open", p.last_day))
+    defence = defence_term(state, day)
+    if defence is not None:
+        found.append(Deadline("defence", FINE, 0, defence.state, defence.last_day))
     cure = cure_deadline(state, day)
     if cure is not None:
         found.append(Deadline("cure", NOTICE, 0, cure.state, cure.last_day, cure.provisional))
@@ -117,9 +123,8 @@ def _in_order(state: Case) -> list[Term]:
     return sorted(state.terms, key=lambda t: (t.track.act, t.track.number, t.tier))
 
 
-def _last_tier(law: Law) -> int:
-    tiers = law.regime.appeal_tiers
-    return max((t.number for t in tiers.values[-1].value), default=0) if tiers is not None else 0
+def _last_tier(law: Law, on: date) -> int:
+    return max((t.number for t in configured_tiers(law, on)), default=0)
 
 
 def _of_term(state: Case, term: Term, day: date) -> Deadline:
@@ -134,7 +139,8 @@ def _of_term(state: Case, term: Term, day: date) -> Deadline:
 
 def _due(state: Case, law: Law, day: date) -> tuple[Deadline, ...]:
     """The due day: suspended while a timely appeal is pending or its decision not known, absent while the notice is not served."""
-    unfined = state.non_compliance is not None and state.ledger.amount == 0
+    classed = state.recorded is not None and state.recorded.activity != ""
+    unfined = (state.non_compliance is not None or classed) and state.ledger.amount == 0
     if state.fact_on is None or unfined or state.annulled_on is not None:
         return ()
     due = due_on(state, law)

@@ -1,39 +1,89 @@
-"""What a vehicle's (or plate's) record says of the case's infraction: other cases' recurrence reads it there, never in this case."""
+"""Where the infraction of a case is kept for recurrence: on its vehicle, its plate, or its company, as the regime says.
+
+Other cases' recurrence reads it there, never in this case.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+from uuid import UUID
+
 from domain.cases.matter import Matter
 from domain.identifiers import canonical_plate
-from domain.streams import Facts
+from domain.law.lawbook import Law
+from domain.operators import events as operators
+from domain.operators.operator import company_stream
+from domain.streams import Event, Facts, Stream
 from domain.vehicles import events as vehicles
-from domain.vehicles.vehicle import VEHICLE, NotedCase, plate_stream
+from domain.vehicles.vehicle import VEHICLE, Infractions, NotedCase, plate_stream
+
+if TYPE_CHECKING:
+    from domain.cases.events.opening import InfractionRecorded
+
+
+class Keeper(NamedTuple):
+    """The stream that keeps an infraction, and the facts by which it notes, settles and relies on one."""
+
+    stream: Stream[Any]
+    note: Callable[[vehicles.NotedInfraction], Event]
+    settle: Callable[[UUID, str, str], Event]
+    rely: Callable[[UUID, UUID], Event]
+
+    def infractions(self, matter: Matter) -> Infractions:
+        """What it keeps."""
+        kept: Infractions = matter.seen[self.stream].infractions
+        return kept
+
+
+def keeper(law: Law, recorded: InfractionRecorded) -> Keeper | None:
+    """Who keeps an infraction; None for one without vehicle or plate where these keep it."""
+    if law.regime.recurrence_subject == "operator":
+        return Keeper(
+            company_stream(recorded.regime, recorded.offender.cnpj),
+            lambda noted: operators.CompanyInfractionNoted(infraction=noted),
+            lambda case, outcome, provision: operators.CompanyInfractionSettled(case=case, outcome=outcome, provision=provision),
+            lambda prior, by_case: operators.CompanyInfractionReliedOn(prior=prior, by_case=by_case),
+        )
+    if recorded.vehicle is not None:
+        return Keeper(
+            VEHICLE.at(recorded.vehicle),
+            lambda noted: vehicles.InfractionNoted(infraction=noted),
+            lambda case, outcome, provision: vehicles.InfractionSettled(case=case, outcome=outcome, provision=provision),
+            lambda prior, by_case: vehicles.InfractionReliedOn(prior=prior, by_case=by_case),
+        )
+    if not recorded.plate:
+        return None
+    return Keeper(
+        plate_stream(recorded.regime, canonical_plate(recorded.plate)),
+        lambda noted: vehicles.PlateInfractionNoted(infraction=noted),
+        lambda case, outcome, provision: vehicles.PlateInfractionSettled(case=case, outcome=outcome, provision=provision),
+        lambda prior, by_case: vehicles.PlateInfractionReliedOn(prior=prior, by_case=by_case),
+    )
+
+
+def keeper_of(matter: Matter) -> Keeper | None:
+    """Who keeps the infraction of the case."""
+    recorded = matter.state.recorded
+    return keeper(matter.law, recorded) if recorded is not None else None
 
 
 def noted(matter: Matter) -> NotedCase | None:
-    """How the infraction of the case stands in its vehicle's (or plate's) record; None for a case without either."""
-    recorded = matter.state.recorded
-    if recorded is None:
-        return None
-    if recorded.vehicle is not None:
-        return matter.seen[VEHICLE.at(recorded.vehicle)].infractions.of(matter.id)
-    if not recorded.plate:
-        return None
-    return matter.seen[plate_stream(recorded.regime, canonical_plate(recorded.plate))].infractions.of(matter.id)
+    """How the infraction of the case stands in the record that keeps it; None for a case without one."""
+    found = keeper_of(matter)
+    return found.infractions(matter).of(matter.id) if found is not None else None
 
 
 def settled(matter: Matter, outcome: str, provision: str = "") -> Facts:
-    """The case's outcome (`final`, `annulled`, `reclassified`, `open`) for its vehicle's or plate's record, unless that says so already."""
-    known, recorded = noted(matter), matter.state.recorded
-    if known is None or recorded is None or (known.outcome == outcome and provision in {"", known.infraction.provision}):
+    """The case's outcome (`final`, `annulled`, `reclassified`, `open`) for the record that keeps it, unless that says so already."""
+    found, known = keeper_of(matter), noted(matter)
+    if found is None or known is None or (known.outcome == outcome and provision in {"", known.infraction.provision}):
         return []
-    if recorded.vehicle is not None:
-        return [(VEHICLE.at(recorded.vehicle), vehicles.InfractionSettled(case=matter.id, outcome=outcome, provision=provision))]
-    stream = plate_stream(recorded.regime, canonical_plate(recorded.plate))
-    return [(stream, vehicles.PlateInfractionSettled(case=matter.id, outcome=outcome, provision=provision))]
+    return [(found.stream, found.settle(matter.id, outcome, provision))]
 
 
 def reopened(matter: Matter) -> Facts:
-    """A case that was final stands open again for its vehicle's or plate's record, as the item that it is by now."""
+    """A case that was final stands open again for the record that keeps it, as the item that it is by now."""
     known, recorded = noted(matter), matter.state.recorded
     if known is None or recorded is None or known.outcome != "final":
         return []

@@ -22,6 +22,7 @@ from domain.vehicles.events import NotedInfraction
 from domain.vehicles.vehicle import Infractions, NotedCase
 
 ENGINE = "recurrence/1"
+SAME_ITEM, SAME_PROVISION, ANY = "same_class", "same_provision", "any"
 
 
 class Prior(Struct, frozen=True):
@@ -45,7 +46,8 @@ def recurrence(law: Law, fact: NotedInfraction, *noted: Infractions) -> tuple[Pr
 
 def recurrence_among(law: Law, fact: NotedInfraction, cases: Iterable[NotedCase]) -> tuple[Prior | None, Computed]:
     """As `recurrence`, over a list of cases: a replay asks it again with what the receipt holds (`inputs_of`)."""
-    seen = {c.infraction.case: c for c in cases if c.infraction.case != fact.case and c.infraction.provision == fact.provision}
+    scope = _reading(law, "scope", fact.occurred_at.astimezone(law.zone).date(), plain=SAME_ITEM)
+    seen = {c.infraction.case: c for c in cases if c.infraction.case != fact.case and _repeats(scope, c.infraction, fact)}
     earlier = sorted((c for c in seen.values() if c.infraction.occurred_at <= fact.occurred_at), key=lambda c: c.infraction.occurred_at)
     steps: list[Step] = []
     prior = None
@@ -61,6 +63,14 @@ def recurrence_among(law: Law, fact: NotedInfraction, cases: Iterable[NotedCase]
         "provisional": prior is not None and prior.provisional,
     }
     return prior, Computed(ENGINE, inputs, outputs, tuple(steps))
+
+
+def _repeats(scope: object, earlier: NotedInfraction, fact: NotedInfraction) -> bool:
+    """Whether the earlier infraction is of the kind that counts: any, the same item or class, or one that rests on a same provision."""
+    if scope == ANY:
+        return True
+    same = earlier.provision == fact.provision
+    return same and (scope != SAME_PROVISION or bool(set(earlier.basis) & set(fact.basis)))
 
 
 def inputs_of(computed: Computed) -> tuple[NotedInfraction, list[NotedCase]]:

@@ -72,11 +72,11 @@ class DropCassationProposal(Command, frozen=True):
 
 
 class FileDefence(Command, frozen=True):
-    """The company's defence against a proposal. `filed_at` as in `LodgeAppeal.lodged_at`."""
+    """The company's defence against a proposal, or against the citation (`proposal` 0). `filed_at` as in `LodgeAppeal.lodged_at`."""
 
     case: UUID
-    proposal: int
     grounds: str
+    proposal: int = 0
     filed_at: datetime | None = None
     protocol: str = ""
     by_operator: bool = False

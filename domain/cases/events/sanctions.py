@@ -55,6 +55,7 @@ class VehicleHeld(Event, frozen=True, tag="case.vehicle_held/1"):
     vehicle: UUID | None = None
     plate: str = ""
     authority: Authority | None = None
+    receipt: Receipt | None = None
 
 
 class ChargeRecorded(Event, frozen=True, tag="case.charge_recorded/1"):

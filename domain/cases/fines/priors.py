@@ -12,13 +12,12 @@ from domain.cases.events import fines
 from domain.cases.matter import Matter, matter_of
 from domain.cases.position import due_on, final_since
 from domain.cases.state import FINE, Case
-from domain.cases.vehicle_record import noted
+from domain.cases.vehicle_record import keeper, noted
 from domain.identifiers import canonical_plate
 from domain.law.explanation import Computed
 from domain.law.recurrence import Prior, recurrence, recurrence_among
 from domain.law.time_limits import time_limit
 from domain.streams import Facts, Occasion, Seen
-from domain.vehicles import events as vehicles
 from domain.vehicles.vehicle import VEHICLE, Infractions, NotedCase, plate_stream
 
 DUE_RULE = "fine-due"
@@ -54,10 +53,13 @@ def reassess_for_prior(command: ReassessForPrior, seen: Seen, occasion: Occasion
 
 
 def infractions(matter: Matter) -> tuple[Infractions, ...]:
-    """Where an earlier infraction with the case's vehicle may stand: the vehicle's record and those of its plates, or the plate's."""
+    """Where an earlier infraction may stand: the company's record, or the vehicle's and those of its plates, or the plate's."""
     recorded = matter.state.recorded
     if recorded is None:
         return ()
+    if matter.law.regime.recurrence_subject == "operator":
+        found = keeper(matter.law, recorded)
+        return (found.infractions(matter),) if found is not None else ()
     vehicle = recorded.vehicle
     plates = [recorded.plate] if recorded.plate else []
     if vehicle is None and plates:
@@ -104,12 +106,8 @@ def relied_on(matter: Matter, other: Prior, records: tuple[Infractions, ...]) ->
     if recorded is None or any((found := r.of(other.case)) is not None and matter.id in found.relied_on_by for r in records):
         return []
     before = matter.seen[case_stream(other.case)].recorded
-    if before is not None and before.vehicle is not None:
-        return [(VEHICLE.at(before.vehicle), vehicles.InfractionReliedOn(prior=other.case, by_case=matter.id))]
-    if before is not None and before.plate:
-        stream = plate_stream(before.regime, canonical_plate(before.plate))
-        return [(stream, vehicles.PlateInfractionReliedOn(prior=other.case, by_case=matter.id))]
-    return []
+    found = keeper(matter.law, before) if before is not None else None
+    return [(found.stream, found.rely(other.case, matter.id))] if found is not None else []
 
 
 def _confirmed(matter: Matter, prior: UUID, on: date) -> Facts:

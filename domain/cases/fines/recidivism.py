@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.cases.fines.priors import infractions
+from domain.cases.vehicle_record import keeper_of
 from domain.identifiers import cnpj_root
 from domain.law.recurrence import Prior, recurrence
 from domain.refusal import Refused
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from domain.cases.events.opening import InfractionRecorded
     from domain.cases.matter import Matter
     from domain.law.explanation import Computed
+    from domain.streams import Facts
 
 
 def infraction_of(matter: Matter) -> InfractionRecorded:
@@ -40,9 +42,16 @@ def noted_infraction(matter: Matter, provision: str) -> NotedInfraction:
         occurred_at=recorded.occurred_at,
         cited_at=recorded.cited_at,
         inspection=recorded.inspection,
+        basis=recorded.basis,
     )
 
 
+def noted_in_record(matter: Matter) -> Facts:
+    """The infraction in the record that keeps it for later cases; nowhere for one without vehicle or plate."""
+    found = keeper_of(matter)
+    return [(found.stream, found.note(noted_infraction(matter, infraction_of(matter).provision)))] if found is not None else []
+
+
 def repeats(matter: Matter, provision: str) -> tuple[Prior | None, Computed]:
-    """The earlier infraction that doubles the fine of this item, or None; without a vehicle there is none (art. 18)."""
+    """The earlier infraction that doubles the fine of this item, or None; without a record that keeps it there is none."""
     return recurrence(matter.law, noted_infraction(matter, provision), *infractions(matter))

@@ -5,28 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.cases.case import case_stream, evolve
-from domain.cases.events.fines import FineAssessed
 from domain.cases.events.opening import InfractionRecorded
-from domain.cases.fines.priors import infractions, relied_on, waits_for_final
-from domain.cases.fines.recidivism import infraction_of, noted_infraction, repeats
+from domain.cases.fines.assessing import assessed
+from domain.cases.fines.recidivism import noted_in_record, noted_infraction
 from domain.cases.matter import Matter
 from domain.cases.opening.concurrence import check_concurrence
+from domain.cases.opening.entry_checks import check_instants, check_where_and_who
 from domain.cases.opening.finding import Finding
 from domain.cases.opening.item_checks import check_item
 from domain.cases.opening.parties import Found, is_foreign, offender_of, vehicle_of
+from domain.cases.sanctions import citing
 from domain.cases.state import Case
-from domain.days import check_not_future
-from domain.identifiers import canonical_plate
-from domain.law.fines import fine
 from domain.law.lawbook import Law, law_of
 from domain.law.time_limits import time_limit
 from domain.personal import Personal
 from domain.refusal import Refused
-from domain.vehicles.events import InfractionNoted, PlateInfractionNoted
-from domain.vehicles.vehicle import VEHICLE, plate_stream
 
 if TYPE_CHECKING:
-    from datetime import date, datetime
+    from datetime import date
 
     from domain.cases.commands.opening import RecordInfraction
     from domain.law.explanation import Computed
@@ -43,11 +39,13 @@ def record(command: RecordInfraction, seen: Seen, occasion: Occasion) -> Facts:
     stream = case_stream(command.case)
     if seen.exists(stream):
         raise Refused("case_already_exists", "Já existe um processo com este identificador: registre a infração em um novo.")
+    if law.regime.activity is not None:
+        return citing.cite(command, law, seen, occasion)
     on = command.occurred_at.astimezone(law.zone).date()
-    cited_at = _check_instants(command, law, occasion)
+    cited_at = check_instants(command, law, occasion)
     warnings = law.check_in_force(on)
     item = _item(command, law, on)
-    _check_where_and_who(command, law, occasion, on)
+    check_where_and_who(command, law, occasion, on)
     offender = offender_of(command, law, seen)
     found = vehicle_of(command, law, seen)
     finding = Finding(
@@ -82,25 +80,7 @@ def record(command: RecordInfraction, seen: Seen, occasion: Occasion) -> Facts:
     )
     matter = Matter(command.case, evolve(Case(), recorded), law, seen)
     check_concurrence(finding, matter, noted_infraction(matter, item.provision))
-    return [*matter.facts(recorded), *_assessed(matter, item), *_noted(matter, found)]
-
-
-def _check_instants(command: RecordInfraction, law: Law, occasion: Occasion) -> datetime:
-    """The instant of the citation (default: of the fact), neither before the fact nor in the future."""
-    cited_at = command.cited_at or command.occurred_at
-    for name, field, instant in (("occurred_at", "occurredAt", command.occurred_at), ("cited_at", "citedAt", cited_at)):
-        check_not_future(law, occasion, **{name: instant.astimezone(law.zone).date()})
-        if instant > occasion.at:
-            raise Refused(
-                "date_in_future", "O instante informado ainda não chegou: confira data e hora.", field=field, now=occasion.at.isoformat()
-            )
-    if cited_at < command.occurred_at:
-        raise Refused(
-            "date_before_fact",
-            "A autuação é anterior ao fato: confira a data e a hora de cada um.",
-            *law.regime.cites("notice"), field="citedAt", notBefore=command.occurred_at.isoformat(),
-        )  # fmt: skip
-    return cited_at
+    return [*matter.facts(recorded), *assessed(matter, item), *noted_in_record(matter)]
 
 
 def _item(command: RecordInfraction, law: Law, on: date) -> Item:
@@ -115,38 +95,6 @@ def _item(command: RecordInfraction, law: Law, on: date) -> Item:
         )  # fmt: skip
     law.check_text_known(item.provision, on)
     return item
-
-
-def _check_where_and_who(command: RecordInfraction, law: Law, occasion: Occasion, on: date) -> None:
-    """The place inside the municipality, a body that inspects, a person in a role that imposes fines, an account of the fact."""
-    regime = law.regime
-    if not regime.is_here(command.place.municipality):
-        raise Refused(
-            "outside_municipal_territory",
-            f"{command.place.municipality} fica fora de {regime.city}: a norma só alcança fatos dentro do Município.",
-            *regime.cites("territory"), municipality=command.place.municipality,
-        )  # fmt: skip
-    bodies = law.bodies("inspecting", on)
-    if command.inspecting_body.upper() not in bodies:
-        raise Refused(
-            "inspecting_body_not_competent",
-            f"{command.inspecting_body} não fiscaliza este serviço. Podem fiscalizar: {', '.join(bodies)}.",
-            *regime.cites("inspecting-bodies"), body=command.inspecting_body, competent=list(bodies),
-        )  # fmt: skip
-    roles = law.policy(regime.policy_keys["roles-fine"], on).value
-    if isinstance(roles, tuple | list) and not occasion.roles & set(roles):
-        raise Refused(
-            "authority_not_competent",
-            f"Quem registra infrações: {', '.join(roles)}.",
-            *regime.cites("authority"), competent=list(roles),
-        )  # fmt: skip
-    blank = [
-        f for f, text in (("number", command.number), ("officer", command.officer), ("narrative", command.narrative)) if not text.strip()
-    ]
-    if blank:
-        raise Refused(
-            "record_incomplete", "O auto pede número, agente e relato do fato: preencha o que falta.", field=blank[0], missing=blank
-        )
 
 
 def _letter(command: RecordInfraction, law: Law) -> str:
@@ -191,33 +139,3 @@ def _provisional_term(law: Law, on: date) -> tuple[date, Computed] | None:
     tiers = law.regime.appeal_tiers.on(on).value
     limit, computed = time_limit(law, tiers[0].rule, on, provisional=True)
     return limit.last_day, computed
-
-
-def _assessed(matter: Matter, item: Item) -> Facts:
-    """The fine of the day of the fact, doubled where it repeats an earlier one, which then knows who relied on it."""
-    prior, looked = repeats(matter, item.provision)
-    on = infraction_of(matter).occurred_on
-    value, computed = fine(matter.law, item.provision, on, prior.occurred_on if prior else None, str(prior.case) if prior else "")
-    assessed = FineAssessed(
-        provision=item.provision,
-        base_centavos=value.base_centavos,
-        multiplier=value.multiplier,
-        amount_centavos=value.amount_centavos,
-        table_version=value.table_version,
-        receipt=matter.law.receipt(looked, computed),
-        provisional=prior is not None and prior.provisional and waits_for_final(matter),
-        prior=prior.case if prior else None,
-        warnings=value.warnings,
-    )
-    facts = matter.facts(assessed)
-    return facts if prior is None else [*facts, *relied_on(matter, prior, infractions(matter))]
-
-
-def _noted(matter: Matter, found: Found) -> Facts:
-    """The infraction in the record of its vehicle, or of its plate where the vehicle is not known."""
-    noted = noted_infraction(matter, infraction_of(matter).provision)
-    if found.id is not None:
-        return [(VEHICLE.at(found.id), InfractionNoted(infraction=noted))]
-    if found.plate:
-        return [(plate_stream(matter.state.regime, canonical_plate(found.plate)), PlateInfractionNoted(infraction=noted))]
-    return []

@@ -13,6 +13,9 @@ from domain.cases.events import measures, opening, sanctions, terms
 if TYPE_CHECKING:
     from domain.cases.state import Case
 
+HOLDS = frozenset({"retention", "removal", "seizure"})
+"""Contested acts that are vehicles held."""
+
 CITATION = 0
 """The number by which a notice, a defence or a longer term speaks of the citation itself and not of a proposal."""
 

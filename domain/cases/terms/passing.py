@@ -11,6 +11,8 @@ from domain.cases.measures.cassation_effects import effects
 from domain.cases.non_compliance.settling import begin
 from domain.cases.non_compliance.standing import outcome
 from domain.cases.position import due_on, final_since, own_filings, position, unpaid, unused
+from domain.cases.sanctions.record import open_holds
+from domain.cases.sanctions.status import outcome as citation_outcome
 from domain.cases.state import FINE
 from domain.days import check_not_future
 
@@ -73,7 +75,7 @@ def _closing(matter: Matter, day: date) -> Facts:
     impeded = any(i.lifted_on is None for i in state.impediments)
     proposed = any(p.dropped_on is None and p.effective_on is None for p in state.proposals)
     pending = any(f.pending for f in state.filings)
-    if impeded or proposed or pending:
+    if impeded or proposed or pending or open_holds(state):
         return []
     outcome = _outcome(matter, day)
     return matter.facts(file.CaseClosed(closed_on=day, outcome=outcome)) if outcome else []
@@ -88,6 +90,8 @@ def _outcome(matter: Matter, day: date) -> str:
         return "annulled"
     if state.non_compliance is not None:
         return outcome(state, day)
+    if state.recorded is not None and state.recorded.activity:
+        return citation_outcome(state, final=position(state, FINE, day).phase == "final")
     if state.recorded is not None:
         return "paid" if state.ledger.paid_on is not None and position(state, FINE, day).phase == "final" else ""
     if state.contested is not None:

@@ -4,6 +4,8 @@
 ROLES = {
     "territory": "SPF-1-§1",
     "authority": "SPF-2",
+    "term": "SPF-2",
+    "certificate": "SPF-3",
     "identity": "SPF-2-§1-II",
     "capacity": "SPF-1-§3",
     "on-board": "SPF-4-II",

@@ -1,0 +1,66 @@
+"""What every record of a fact must be, whatever the regime: its instants, its place, the body and the person who records it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from domain.days import check_not_future
+from domain.refusal import Refused
+
+if TYPE_CHECKING:
+    from datetime import date, datetime
+
+    from domain.cases.commands.opening import RecordInfraction
+    from domain.law.lawbook import Law
+    from domain.streams import Occasion
+
+
+def check_instants(command: RecordInfraction, law: Law, occasion: Occasion) -> datetime:
+    """The instant of the citation (default: of the fact), neither before the fact nor in the future."""
+    cited_at = command.cited_at or command.occurred_at
+    for name, field, instant in (("occurred_at", "occurredAt", command.occurred_at), ("cited_at", "citedAt", cited_at)):
+        check_not_future(law, occasion, **{name: instant.astimezone(law.zone).date()})
+        if instant > occasion.at:
+            raise Refused(
+                "date_in_future", "O instante informado ainda não chegou: confira data e hora.", field=field, now=occasion.at.isoformat()
+            )
+    if cited_at < command.occurred_at:
+        raise Refused(
+            "date_before_fact",
+            "A autuação é anterior ao fato: confira a data e a hora de cada um.",
+            *law.regime.cites("notice"), field="citedAt", notBefore=command.occurred_at.isoformat(),
+        )  # fmt: skip
+    return cited_at
+
+
+def check_where_and_who(command: RecordInfraction, law: Law, occasion: Occasion, on: date) -> None:
+    """The place inside the municipality, a body that inspects, a person in a role that imposes fines, an account of the fact."""
+    regime = law.regime
+    reached = regime.scope_by_trip and command.trip is not None and command.trip.touches_city
+    if not regime.is_here(command.place.municipality) and not reached:
+        raise Refused(
+            "outside_municipal_territory",
+            f"{command.place.municipality} fica fora de {regime.city}: a norma só alcança fatos dentro do Município.",
+            *regime.cites("territory"), municipality=command.place.municipality,
+        )  # fmt: skip
+    bodies = law.bodies("inspecting", on)
+    if command.inspecting_body.upper() not in bodies:
+        raise Refused(
+            "inspecting_body_not_competent",
+            f"{command.inspecting_body} não fiscaliza este serviço. Podem fiscalizar: {', '.join(bodies)}.",
+            *regime.cites("inspecting-bodies"), body=command.inspecting_body, competent=list(bodies),
+        )  # fmt: skip
+    roles = law.policy(regime.policy_keys["roles-fine"], on).value
+    if isinstance(roles, tuple | list) and not occasion.roles & set(roles):
+        raise Refused(
+            "authority_not_competent",
+            f"Quem registra infrações: {', '.join(roles)}.",
+            *regime.cites("authority"), competent=list(roles),
+        )  # fmt: skip
+    blank = [
+        f for f, text in (("number", command.number), ("officer", command.officer), ("narrative", command.narrative)) if not text.strip()
+    ]
+    if blank:
+        raise Refused(
+            "record_incomplete", "O auto pede número, agente e relato do fato: preencha o que falta.", field=blank[0], missing=blank
+        )

@@ -1,0 +1,100 @@
+"""What an officer found breached, checked against the registers: a duty that did not bind this trip is no finding."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from domain.law.activity_class import rule_of
+from domain.refusal import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from datetime import date
+    from uuid import UUID
+
+    from domain.cases.commands.opening import RecordInfraction
+    from domain.cases.events.common import Trip
+    from domain.law.activity_class import PermitsAtFact
+    from domain.law.activity_rules import Finding
+    from domain.law.lawbook import Law
+    from domain.permits.held import ZonePermit
+
+
+class Found(NamedTuple):
+    """The circumstances of a finding."""
+
+    law: Law
+    on: date
+    trip: Trip
+    command: RecordInfraction
+    permits: PermitsAtFact
+    zone_permit: ZonePermit | None
+    vehicle: UUID | None
+
+
+def check_findings(found: Found) -> None:
+    """Refuse `provision_unknown` for what cannot be found breached, and `no_infraction_found` for a duty that did not bind."""
+    rule = rule_of(found.law)
+    for provision in found.command.findings:
+        known = found.law.regime.provision(provision)
+        if known is None or known.kind not in rule.finding_kinds:
+            raise Refused(
+                "provision_unknown",
+                f"{provision} não é um dever cuja falta se constate: indique o dispositivo descumprido. A classe decorre da lei.",
+                rule.provision, provision=provision, field="findings",
+            )  # fmt: skip
+        found.law.check_text_known(provision, found.on)
+        check = rule.finding_checks.get(provision)
+        if check is not None:
+            CHECKS[check](found, provision)
+
+
+def _nothing(provision: str, reason: str, *citations: str) -> Refused:
+    return Refused("no_infraction_found", reason, provision, *citations, provision=provision, field="findings")
+
+
+def _plan(found: Found, provision: str) -> None:
+    """The plan goes with an authorisation of a class that needs one; a version that was not approved is no plan (E-28, E-29)."""
+    zone = found.zone_permit
+    rule = found.law.regime.permits[zone.kind].classed if zone is not None else None
+    if zone is None or rule is None or zone.permit_class not in rule.plan_for:
+        raise _nothing(provision, "O plano de operação só acompanha a autorização de transporte rotineiro: não há o que exigir aqui.")
+
+
+def _zone(found: Found, provision: str) -> None:
+    """In the restricted zone without an authorisation that is effective on the day; `facts.released` says that the day was released."""
+    if found.trip.zone in ("", "free-area"):
+        raise _nothing(provision, "O veículo não estava na zona restrita: informe a zona do local e o ato que a delimita.")
+    if found.zone_permit is not None and found.zone_permit.effective:
+        raise _nothing(provision, "A autorização para a zona produzia efeito no dia do fato.")
+
+
+def _certificate(found: Found, provision: str) -> None:
+    """Where the term stands for the certificate on a non-routine trip there is none to show."""
+    excused = found.permits.replaces_certificate and found.permits.certificate == "never-issued"
+    if excused and found.trip.kind != "routine":
+        raise _nothing(provision, "O termo simplificado supre o certificado em viagem não rotineira: não há o que exigir.")
+
+
+def _boarding(found: Found, provision: str) -> None:
+    """A stop or terminal of the urban system that the authority did not authorise."""
+    kind, known = found.command.place.kind, found.law.regime.boarding_places
+    if kind not in known:
+        raise _nothing(provision, f"Embarcar ou desembarcar em {kind or 'local não indicado'} não é infração: só em {', '.join(known)}.")
+    if found.command.facts.get("authorised") is True:
+        raise _nothing(provision, f"A {found.law.regime.authority} autorizou este ponto: não há infração.")
+
+
+def _parking(found: Found, provision: str) -> None:
+    """On a public street without a specific act in date."""
+    if found.command.facts.get("authorised") is True:
+        raise _nothing(provision, f"Ato específico da {found.law.regime.authority} autorizava o estacionamento: não há infração.")
+
+
+CHECKS: Mapping[Finding, Callable[[Found, str], None]] = {
+    "plan-required": _plan,
+    "zone-permit-required": _zone,
+    "certificate-required": _certificate,
+    "boarding-place": _boarding,
+    "street-parking": _parking,
+}
