@@ -23,7 +23,7 @@ class AppealPeriodLapsed(Event, frozen=True, tag="case.appeal_period_lapsed/1"):
 class LapseUndone(Event, frozen=True, tag="case.lapse_undone/1"):
     """A fact entered late, or a longer term, undid what the clock had recorded.
 
-    `of` a lapse (`appeal-period`, `default`), because of `cause`.
+    `of` a lapse (`appeal-period`, `default`, `daily-fine`), because of `cause`.
     """
 
     track: Track
@@ -35,7 +35,7 @@ class LapseUndone(Event, frozen=True, tag="case.lapse_undone/1"):
 class DeadlineRecomputed(Event, frozen=True, tag="case.deadline_recomputed/1"):
     """An act of the city made a communicated term longer (never shorter).
 
-    `of`: `appeal-period`, `due` (the fine's due day), `defence` (of `proposal`). `due_on` is the fine's due day where it moves along.
+    `of`: `appeal-period`, `due` (the fine's due day), `defence` (of `proposal`), `cure`. `due_on` is the fine's due day where it moves along.
     """
 
     track: Track

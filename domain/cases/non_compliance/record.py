@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from typing import assert_never
 
 from msgspec import Struct
@@ -30,6 +30,13 @@ class NonCompliance(Struct, frozen=True):
     def over(self) -> bool:
         """Whether the company proved that it complies, or runs the car park no more: nothing is left to cure."""
         return self.proof is not None or self.operated_until is not None
+
+    def longer(self, last_day: date) -> NonCompliance:
+        """The breach with a longer term to cure."""
+        if self.begun is None:
+            return self
+        first = max(self.begun.first_fine_day, last_day + timedelta(days=1))
+        return replace(self, begun=replace(self.begun, last_day=last_day, first_fine_day=first))
 
 
 def folded(known: NonCompliance, event: e.NonComplianceFact) -> NonCompliance:

@@ -35,7 +35,7 @@ def settle(matter: Matter, on: date) -> Facts:
     if nc is None or nc.begun is None or matter.state.annulled_on is not None:
         return []
     end, first = ending(nc, matter.law), nc.begun.first_fine_day
-    if end is None or (nc.fine_from is None and end.reached < first):
+    if end is None or (nc.fine_from is None and nc.stopped is None and end.reached < first):
         return []
     found = charged(matter.state, nc, matter.law, end.last_day)
     if found is None:
@@ -44,7 +44,7 @@ def settle(matter: Matter, on: date) -> Facts:
     known = nc.stopped
     if known is not None and fine.amount_centavos >= known.amount_centavos:
         return []
-    started = matter.facts(DailyFineStarted(first_day=first)) if nc.fine_from != first else []
+    started = matter.facts(DailyFineStarted(first_day=first)) if nc.fine_from != first and end.reached >= first else []
     stopped = DailyFineStopped(
         days=fine.days, amount_centavos=fine.amount_centavos, cause=end.cause, receipt=matter.law.receipt(computed),
         last_day=fine.spans[-1].last if fine.spans else None,

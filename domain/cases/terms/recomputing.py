@@ -11,8 +11,10 @@ from domain.cases.events import terms
 from domain.cases.events.appeals import AppealFoundTimely
 from domain.cases.events.common import Track
 from domain.cases.matter import Matter, matter_of
-from domain.cases.notices import DEFENCE_RULE, begin_term
+from domain.cases.non_compliance.longer_cure import cure_recomputed
+from domain.cases.notices import CITATION_RULE, DEFENCE_RULE, begin_term
 from domain.cases.position import own_filings
+from domain.cases.sanctions.record import CITATION
 from domain.cases.state import FINE
 from domain.law.calendar import next_working
 from domain.law.explanation import Computed
@@ -38,6 +40,7 @@ def recompute_deadlines(command: RecomputeDeadlines, seen: Seen, occasion: Occas
     for term in sorted(matter.state.terms, key=lambda t: (t.track.act, t.track.number, t.tier)):
         facts += _term(matter.after(facts), term, command.cause, today)
     facts += _due(matter.after(facts), command.cause)
+    facts += cure_recomputed(matter.after(facts), command.cause, today)
     return [*facts, *_defences(matter, command.cause)]
 
 
@@ -108,8 +111,22 @@ def _due(matter: Matter, cause: str) -> Facts:
     return matter.facts(longer, *undone)
 
 
+def _citation_defence(matter: Matter, cause: str) -> Facts:
+    """The defence against a citation, while none was filed and nothing decided."""
+    defence = matter.state.defence
+    if defence.served_on is None or defence.last_day is None or defence.filed_on is not None or matter.state.decision is not None:
+        return []
+    limit, computed = time_limit(matter.law, CITATION_RULE, defence.served_on)
+    if limit.last_day <= defence.last_day:
+        return []
+    return matter.facts(terms.DeadlineRecomputed(
+        track=FINE, tier=0, old=defence.last_day, new=limit.last_day, cause=cause, receipt=matter.law.receipt(computed), of="defence",
+        proposal=CITATION,
+    ))  # fmt: skip
+
+
 def _defences(matter: Matter, cause: str) -> Facts:
-    facts: Facts = []
+    facts = _citation_defence(matter, cause)
     for p in matter.state.proposals:
         if p.served_on is None or p.last_day is None or p.imposed_on is not None or p.dropped_on is not None or p.defence_on is not None:
             continue
