@@ -6,7 +6,7 @@ processes the clock runs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import date
 from functools import partial
 from uuid import UUID
@@ -61,13 +61,13 @@ class DueClock:
         self._clock = clock
         self._asking = Asking(NAME, journal, side, clock)
 
-    def run(self, as_of: date | None = None) -> list[Ran]:
-        """Let time pass in all regimes, as of a day or, by default, of each regime's own today.
+    def run(self, as_of: date | None = None, regimes: Collection[str] | None = None) -> list[Ran]:
+        """Let time pass in all regimes, or some, as of a day or, by default, of each regime's own today.
 
         Raises:
             NotYetError: the day has not begun, or the read model of the deadlines stands still.
         """
-        days = {key: self._today(pack.zone) for key, pack in self._journal.packs.items()}
+        days = {key: self._today(pack.zone) for key, pack in self._journal.packs.items() if regimes is None or key in regimes}
         if as_of is not None:
             late = [key for key, today in days.items() if as_of > today]
             if late:
