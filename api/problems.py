@@ -11,9 +11,11 @@ from api.language import Language
 from api.problem_texts.acts import ACT_TEXTS
 from api.problem_texts.appeals import APPEAL_TEXTS
 from api.problem_texts.cases import CASE_TEXTS
+from api.problem_texts.facilities import FACILITY_TEXTS
 from api.problem_texts.http import HTTP_TEXTS
 from api.problem_texts.permits import PERMIT_TEXTS
 from api.problem_texts.registers import REGISTER_TEXTS
+from api.problem_texts.sanctions import SANCTION_TEXTS
 from api.problem_texts.text import Text
 from domain.law.packs import PACKS
 from projections.views.explained import CitationView, Words
@@ -95,8 +97,12 @@ STATUS: Mapping[str, int] = {
     "appeal_not_found": 404,
     "case_not_found": 404,
     "document_not_found": 404,
+    "facility_not_found": 404,
+    "hold_not_found": 404,
     "impediment_not_found": 404,
+    "operation_plan_not_found": 404,
     "renewal_not_found": 404,
+    "suspension_not_found": 404,
     "withdrawal_not_found": 404,
     # What is refused because of who asks.
     "separation_of_duties": 403,
@@ -109,7 +115,16 @@ def status_of(code: str) -> int:
     return STATUS.get(code, 409)
 
 
-_TEXTS: Mapping[str, Text] = {**HTTP_TEXTS, **ACT_TEXTS, **REGISTER_TEXTS, **PERMIT_TEXTS, **CASE_TEXTS, **APPEAL_TEXTS}
+_TEXTS: Mapping[str, Text] = {
+    **HTTP_TEXTS,
+    **ACT_TEXTS,
+    **REGISTER_TEXTS,
+    **PERMIT_TEXTS,
+    **FACILITY_TEXTS,
+    **CASE_TEXTS,
+    **APPEAL_TEXTS,
+    **SANCTION_TEXTS,
+}
 
 
 def texts() -> Mapping[str, Text]:
