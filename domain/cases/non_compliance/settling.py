@@ -32,11 +32,12 @@ def begin(matter: Matter, day: date) -> Facts:
 def settle(matter: Matter, on: date) -> Facts:
     """The fine that follows once the breach is over: none where that was in time and no fine had begun, none before a service."""
     nc = matter.state.non_compliance
-    if nc is None or nc.begun is None or matter.state.annulled_on is not None:
+    end = ending(nc, matter.law) if nc is not None else None
+    if nc is None or end is None or matter.state.annulled_on is not None:
         return []
-    end, first = ending(nc, matter.law), nc.begun.first_fine_day
-    if end is None or (nc.fine_from is None and nc.stopped is None and end.reached < first):
-        return []
+    if nc.begun is None or (nc.fine_from is None and nc.stopped is None and end.reached < nc.begun.first_fine_day):
+        return refund(matter, matter.state.ledger.amount, _cause(end), on)
+    first = nc.begun.first_fine_day
     found = charged(matter.state, nc, matter.law, end.last_day)
     if found is None:
         return []
@@ -54,7 +55,11 @@ def settle(matter: Matter, on: date) -> Facts:
     if fine.amount_centavos:
         facts += paid(after, after.state.ledger)
         after = matter.after(facts)
-    return [*facts, *refund(after, fine.amount_centavos, f"daily_fine_{end.cause.replace('-', '_')}", on)]
+    return [*facts, *refund(after, fine.amount_centavos, _cause(end), on)]
+
+
+def _cause(end: Ending) -> str:
+    return f"daily_fine_{end.cause.replace('-', '_')}"
 
 
 def _fined(matter: Matter, nc: NonCompliance, fine: DailyFine, computed: Computed, end: Ending) -> Facts:
@@ -63,7 +68,7 @@ def _fined(matter: Matter, nc: NonCompliance, fine: DailyFine, computed: Compute
     if nc.stopped is not None and nc.stopped.amount_centavos:
         return matter.facts(FineReassessed(
             from_centavos=matter.state.ledger.amount, to_centavos=fine.amount_centavos, provision=provision, multiplier=1,
-            cause=f"daily_fine_{end.cause.replace('-', '_')}", receipt=receipt,
+            cause=_cause(end), receipt=receipt,
         ))  # fmt: skip
     if not fine.amount_centavos:
         return []

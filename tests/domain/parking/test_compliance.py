@@ -6,7 +6,7 @@ import pytest
 
 from domain.parking.compliance import Compliance
 from tests.domain.harness import refused
-from tests.domain.parking.city import C, D, CarPark, spaces
+from tests.domain.parking.city import C, CarPark, D, spaces
 
 DAY = "2026-03-05"
 

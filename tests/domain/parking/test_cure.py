@@ -244,7 +244,7 @@ def test_without_the_calendar_of_the_year_no_term_is_counted() -> None:
 
 def test_without_roll_the_term_ends_on_its_raw_last_day() -> None:
     park = CarPark()
-    park.world.setting("spe.cure.roll", False, "2026-01-01")
+    park.world.setting("spe.cure.roll", value=False, since="2026-01-01")
     assert park.notice("2026-03-05").cure_by == "2026-03-08"
 
 
