@@ -31,6 +31,7 @@ from infra.projector import Projector
 from infra.read_side import ReadSide
 from infra.settings import Settings
 from infra.store import Store, open_store
+from infra.zones import drawings_checked
 from projections.models import MODELS
 from projections.reading import READ_MODELS
 
@@ -127,7 +128,7 @@ class Engine:
 def engine_over(store: Store, database: Database, clock: Clock = utc_now) -> Engine:
     """The parts over an open store. `database` is the log's, where the read models lie too."""
     mapper = Mapper(KINDS, store.keys)
-    journal = Journal(store.log, mapper, decide, PACKS)
+    journal = Journal(store.log, mapper, drawings_checked(decide), PACKS)
     side = ReadSide(database, store.log.storage)
     projector = Projector(store.log.storage, mapper, side, MODELS, clock=clock)
     policies = Policies(journal, side, clock=clock)

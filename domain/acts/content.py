@@ -7,6 +7,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from domain.acts.places import AuthorisedStop, ChargeTable, StreetParkingAuthorisation, ZoneBoundary
+
 DayStatus = Literal["public-holiday", "office-closed", "closes-early", "opens-late", "working", "zmrf-released"]
 
 
@@ -192,6 +194,10 @@ ActContent = (
     | AccreditedWorkshop
     | RuleSetValidity
     | InsuranceMinimum
+    | ZoneBoundary
+    | AuthorisedStop
+    | StreetParkingAuthorisation
+    | ChargeTable
     | Opinion
     | CourtThesis
 )

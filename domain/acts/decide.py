@@ -27,6 +27,8 @@ from domain.acts.content import (
     RuleSetValidity,
     kind_of,
 )
+from domain.acts.place_checks import check_boundary, check_charges, check_stop, check_street_parking
+from domain.acts.places import AuthorisedStop, ChargeTable, StreetParkingAuthorisation, ZoneBoundary
 from domain.acts.regime_checks import (
     check_body,
     check_daily_rate,
@@ -43,6 +45,12 @@ from domain.streams import Facts, Occasion, Seen
 
 FIRST_YEAR, LAST_YEAR = 1988, 2100
 """Years outside these are typing errors: before the Constitution there is no municipal act that these regimes read."""
+
+SETS_VALUES = (
+    FineTable, DailyRate, PolicySetting, RuleSetValidity, InsuranceMinimum, ZoneBoundary, AuthorisedStop, StreetParkingAuthorisation,
+    ChargeTable,
+)  # fmt: skip
+"""What only the norm gives a meaning to, so that it holds from no earlier day."""
 
 
 def decide(command: RecordAct, seen: Seen, occasion: Occasion) -> Facts:
@@ -128,7 +136,7 @@ def _earliest(command: RecordAct, regime: Regime) -> date:
 
     That of the norm for what sets its values; calendars and notes are older than norms.
     """
-    sets = isinstance(command.content, FineTable | DailyRate | PolicySetting | RuleSetValidity | InsuranceMinimum)
+    sets = isinstance(command.content, SETS_VALUES)
     return regime.valid_from if sets else date(FIRST_YEAR, 1, 1)
 
 
@@ -155,6 +163,14 @@ def _check_regime_content(command: RecordAct, regime: Regime) -> None:
             check_validity(command.content, regime)
         case InsuranceMinimum():
             check_insurance(command.content, regime)
+        case ZoneBoundary():
+            check_boundary(command.content, regime)
+        case AuthorisedStop():
+            check_stop(command.content, command.effective_from, regime)
+        case StreetParkingAuthorisation():
+            check_street_parking(command.content, command.effective_from, regime)
+        case ChargeTable():
+            check_charges(command.content, regime)
         case Opinion() | CourtThesis():
             check_reading_note(command.content, regime)
         case CalendarDays() | IndexFactor():
@@ -189,6 +205,14 @@ def _about(act: Act) -> tuple[object, ...]:
             return (name,)
         case RuleSetValidity() | DailyRate() | InsuranceMinimum():
             return ()
+        case ZoneBoundary(zone):
+            return (zone,)
+        case AuthorisedStop(code):
+            return (code,)
+        case StreetParkingAuthorisation(streets):
+            return tuple(sorted(streets))
+        case ChargeTable(amounts):
+            return tuple(sorted(amounts))
         case Opinion(provision, _, policy):
             return (provision, policy)
         case CourtThesis(provision, court, _, policy):

@@ -1,0 +1,112 @@
+"""Whether a drawing of a zone is one, and whether a place lies in it on a day.
+
+The domain knows no geometry: that a place lies in a zone enters a command as a fact, with the number of the act that draws it. Acts never
+change, so the shape of one is kept by its id.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+import shapely
+from msgspec import Struct
+
+from domain.acts.acts import Act
+from domain.acts.commands import RecordAct
+from domain.acts.place_checks import check_position, check_rings, invalid, zones_of
+from domain.acts.places import Boundary, ZoneBoundary
+from domain.law.lawbook import Law
+from domain.law.places import boundary_act
+from domain.refusal import Refused
+from domain.streams import Facts, Occasion, Seen
+
+EDGE_DEGREES = 1e-9
+"""A tenth of a millimetre: a place on the line between two points of the drawing has no exact number, and the edge lies inside."""
+
+REASONS = {
+    "Self-intersection": "cruza a si mesmo",
+    "Ring Self-intersection": "um anel toca a si mesmo",
+    "Hole lies outside shell": "um buraco está fora do anel externo",
+    "Nested holes": "um buraco está dentro de outro",
+    "Nested shells": "uma área está dentro de outra",
+    "Interior is disconnected": "um buraco corta a área em duas",
+    "Duplicate Rings": "o mesmo anel aparece duas vezes",
+    "Too few points in geometry component": "um anel não tem área",
+}
+"""What the geometry library calls invalid, in the words of the people who draw."""
+
+_POINT = re.compile(r"\[(?P<x>[^ \]]+) (?P<y>[^ \]]+)\]")
+_MOST_KEPT = 64
+_SHAPES: dict[UUID, shapely.Geometry] = {}
+
+
+class Located(Struct, frozen=True):
+    """In which zone a place lies, and the act that draws the restricted one on that day."""
+
+    zone: str
+    act: str
+
+
+def check_drawing(boundary: Boundary) -> None:
+    """Refuse a drawing that is no area (`polygon_invalid`): open, crossing itself, with a hole outside; names the place where it can."""
+    check_rings(boundary)
+    said = shapely.is_valid_reason(_shape(boundary))
+    if said == "Valid Geometry":
+        return
+    where = _POINT.search(said)
+    place = f" em {where['x']}, {where['y']}" if where else ""
+    raise invalid(REASONS.get(said.partition("[")[0].strip(), "não é uma área simples") + place)
+
+
+def drawings_checked(decide: Callable[[Any, Seen, Occasion], Facts]) -> Callable[[Any, Seen, Occasion], Facts]:
+    """Decisions before which a drawing is looked at: no way into the record goes around it."""
+
+    def checked(command: Any, seen: Seen, occasion: Occasion) -> Facts:  # noqa: ANN401 - any command
+        facts = decide(command, seen, occasion)
+        if isinstance(command, RecordAct) and isinstance(command.content, ZoneBoundary):
+            check_drawing(command.content.boundary)
+        return facts
+
+    return checked
+
+
+def located(law: Law, latitude: float, longitude: float, on: date) -> Located:
+    """The area of the city in which a place lies on a day; a place on the edge of the restricted zone lies in it.
+
+    Refuses `regime_without_zones`, `position_implausible`, and `zone_not_drawn` for a day on which no act says where the zone lies.
+    """
+    rule = zones_of(law.regime)
+    check_position(longitude, latitude, "latitude")
+    act = boundary_act(law, rule.restricted, on)
+    if act is None:
+        raise Refused(
+            "zone_not_drawn",
+            f"Nenhum ato delimita a zona {rule.restricted} em {on:%d/%m/%Y}: informe a zona, ou registre o ato.",
+            rule.boundary_provision, zone=rule.restricted, on=on.isoformat(),
+        )  # fmt: skip
+    inside = shapely.dwithin(_kept(act), shapely.Point(longitude, latitude), EDGE_DEGREES)
+    outside = next(area for area in rule.areas if area != rule.restricted)
+    return Located(rule.restricted if inside else outside, act.reference)
+
+
+def _kept(act: Act) -> shapely.Geometry:
+    """The shape of an act, ready for many questions."""
+    shape = _SHAPES.get(act.id)
+    if shape is None:
+        content = act.content
+        if not isinstance(content, ZoneBoundary):
+            raise TypeError(type(content).__name__)
+        shape = _shape(content.boundary)
+        shapely.prepare(shape)
+        if len(_SHAPES) >= _MOST_KEPT:
+            _SHAPES.clear()
+        _SHAPES[act.id] = shape
+    return shape
+
+
+def _shape(boundary: Boundary) -> shapely.Geometry:
+    return shapely.MultiPolygon([shapely.Polygon(area[0], area[1:]) for area in boundary.areas])

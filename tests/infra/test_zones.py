@@ -1,0 +1,125 @@
+"""Drawings of zones: which are refused before they enter the record, and which places lie inside."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from uuid import UUID, uuid4
+
+import pytest
+
+from domain.acts.acts import Act, ActRecorded, Acts, evolve, regime_acts
+from domain.acts.commands import RecordAct
+from domain.acts.places import Boundary, MultiPolygon, Polygon, Ring, ZoneBoundary
+from domain.decide import decide
+from domain.law.lawbook import Law
+from domain.law.packs import PACKS
+from domain.refusal import Refused
+from domain.streams import Occasion
+from infra.journal import Asked, Journal
+from infra.mapper import Mapper
+from infra.store import Store
+from infra.zones import Located, check_drawing, drawings_checked, located
+from tests.domain.harness import refused
+
+REGIME = "sao-paulo-charter"
+SECRETARY = Occasion(UUID(int=9), frozenset({"secretary"}), datetime(2026, 3, 10, 12, tzinfo=UTC))
+SQUARE: Ring = ((-46.7, -23.6), (-46.6, -23.6), (-46.6, -23.5), (-46.7, -23.5), (-46.7, -23.6))
+HOLE: Ring = ((-46.66, -23.56), (-46.64, -23.56), (-46.64, -23.54), (-46.66, -23.54), (-46.66, -23.56))
+SLANTED: Ring = ((-46.7, -23.6), (-46.6, -23.57), (-46.65, -23.5), (-46.7, -23.6))
+BOW_TIE: Ring = ((-46.7, -23.6), (-46.6, -23.5), (-46.6, -23.6), (-46.7, -23.5), (-46.7, -23.6))
+FLAT: Ring = ((-46.75, -23.5), (-46.25, -23.0), (-46.5, -23.25), (-46.75, -23.5))
+FAR: Ring = ((10.0, 10.0), (11.0, 10.0), (11.0, 11.0), (10.0, 10.0))
+
+
+def law_with(*acts: tuple[str, Boundary]) -> Law:
+    state = Acts()
+    for number, (since, boundary) in enumerate(acts, start=1):
+        on = date.fromisoformat(since)
+        act = Act(
+            id=uuid4(), reference=f"Portaria SMT {number}/2026", published_on=on, effective_from=on, content=ZoneBoundary("zmrf", boundary)
+        )
+        state = evolve(state, ActRecorded(regime=REGIME, act=act))
+    return Law(PACKS[REGIME], state)
+
+
+@pytest.mark.parametrize("boundary", [Polygon((SQUARE,)), Polygon((SQUARE, HOLE)), MultiPolygon(((SQUARE, HOLE), (FAR,)))])
+def test_a_drawing_that_is_an_area_is_taken(boundary: Boundary) -> None:
+    check_drawing(boundary)
+
+
+@pytest.mark.parametrize(
+    ("boundary", "said"),
+    [
+        (Polygon((BOW_TIE,)), "O polígono não vale: cruza a si mesmo em -46.65, -23.55."),
+        (Polygon((SQUARE, FAR)), "O polígono não vale: um buraco está fora do anel externo em 10, 10."),
+        (MultiPolygon(((SQUARE,), (HOLE,))), "O polígono não vale: uma área está dentro de outra em -46.66, -23.56."),
+        (Polygon((SQUARE[:-1],)), "O polígono não vale: um anel não fecha: o último ponto deve ser igual ao primeiro."),
+    ],
+)
+def test_a_drawing_that_is_none_is_refused_with_the_place_of_the_fault(boundary: Boundary, said: str) -> None:
+    with pytest.raises(Refused) as caught:
+        check_drawing(boundary)
+    assert (caught.value.code, caught.value.reason) == ("polygon_invalid", said)
+
+
+def test_a_line_there_and_back_is_no_area() -> None:
+    with refused("polygon_invalid"):
+        check_drawing(Polygon((FLAT,)))
+
+
+def test_a_polygon_that_crosses_itself_never_enters_the_record(store: Store, mapper: Mapper) -> None:
+    journal = Journal(store.log, mapper, drawings_checked(decide), PACKS)
+
+    def record(ring: Ring) -> None:
+        command = RecordAct(
+            id=uuid4(), reference="Portaria SMT 1/2026", published_on=date(2026, 3, 2), effective_from=date(2026, 3, 2),
+            content=ZoneBoundary("zmrf", Polygon((ring,))), regime=REGIME,
+        )  # fmt: skip
+        journal.ask(command, SECRETARY, Asked(uuid4()))
+
+    with refused("polygon_invalid"):
+        record(BOW_TIE)
+    assert journal.fold(regime_acts(REGIME)).version == 0
+    record(SQUARE)
+    assert journal.fold(regime_acts(REGIME)).version == 1
+
+
+@pytest.mark.parametrize(
+    ("longitude", "latitude", "zone"),
+    [
+        pytest.param(-46.69, -23.59, "zmrf", id="inside"),
+        pytest.param(-46.7, -23.55, "zmrf", id="on the western edge"),
+        pytest.param(-46.7, -23.6, "zmrf", id="on a corner"),
+        pytest.param(-46.70001, -23.55, "free-area", id="a metre outside"),
+        pytest.param(-46.65, -23.55, "free-area", id="in the hole"),
+        pytest.param(-46.66, -23.55, "zmrf", id="on the edge of the hole"),
+    ],
+)
+def test_a_place_on_the_edge_lies_in_the_zone(longitude: float, latitude: float, zone: str) -> None:
+    law = law_with(("2026-01-01", Polygon((SQUARE, HOLE))))
+    assert located(law, latitude, longitude, date(2026, 3, 9)) == Located(zone, "Portaria SMT 1/2026")
+
+
+@pytest.mark.parametrize("part", [0.1, 1 / 3, 0.7])
+def test_a_place_on_a_slanted_edge_lies_in_the_zone_though_its_number_is_rounded(part: float) -> None:
+    law = law_with(("2026-01-01", Polygon((SLANTED,))))
+    (west, south), (east, north) = SLANTED[0], SLANTED[1]
+    longitude, latitude = west + part * (east - west), south + part * (north - south)
+    assert located(law, latitude, longitude, date(2026, 3, 9)).zone == "zmrf"
+    assert located(law, latitude - 0.00001, longitude, date(2026, 3, 9)).zone == "free-area"
+
+
+def test_a_place_is_looked_up_in_the_drawing_of_the_day() -> None:
+    law = law_with(("2026-01-01", Polygon((SQUARE,))), ("2026-06-01", Polygon((FAR,))))
+    found = [located(law, -23.55, -46.65, date(2026, month, 1)) for month in (5, 6)]
+    assert found == [Located("zmrf", "Portaria SMT 1/2026"), Located("free-area", "Portaria SMT 2/2026")]
+
+
+def test_a_day_without_a_drawing_and_a_regime_without_zones_are_refused() -> None:
+    law = law_with(("2026-01-01", Polygon((SQUARE,))))
+    with refused("zone_not_drawn", "SPF-7-PU", zone="zmrf", on="2025-12-31"):
+        located(law, -23.55, -46.65, date(2025, 12, 31))
+    with refused("position_implausible"):
+        located(law, -93.55, -46.65, date(2026, 3, 9))
+    with refused("regime_without_zones"):
+        located(Law(PACKS["americana-charter"]), -23.55, -46.65, date(2026, 3, 9))
