@@ -196,13 +196,13 @@ class Breach:
         )  # fmt: skip
         return self.park.ask(command, f"{on}T10:00:00", SECRETARY)
 
-    def decide(self, outcome: Outcome, on: str) -> Facts:
-        """The Secretary decides the last appeal."""
+    def decide(self, outcome: Outcome, on: str, *, by: Person = SECRETARY) -> Facts:
+        """The Secretary (or somebody else) decides the last appeal."""
         command = appeals.DecideAppeal(
-            case=self.id, appeal=len(self.state.filings), outcome=outcome, authority=Authority("secretary", "S"), decided_on=day(on),
+            case=self.id, appeal=len(self.state.filings), outcome=outcome, authority=by.authority, decided_on=day(on),
             reasons="Pelas razões dos autos.",
         )  # fmt: skip
-        return self.park.ask(command, f"{on}T16:00:00", SECRETARY)
+        return self.park.ask(command, f"{on}T16:00:00", by)
 
     def acknowledge(self, on: str) -> Facts:
         """The company learns of the last decision."""
