@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from domain.streams import Event
-from projections.summaries import acts, case_proceedings, case_sanctions, cases, inspections, operators, permits, vehicles
+from projections.summaries import (
+    acts,
+    case_parking,
+    case_proceedings,
+    case_sanctions,
+    cases,
+    facilities,
+    inspections,
+    operators,
+    permits,
+    vehicles,
+)
 from projections.summaries.summary import Summary
 
 PARTS: tuple[Callable[[Event], Summary | None], ...] = (
-    *cases.SUMMARIES, *case_proceedings.SUMMARIES, *case_sanctions.SUMMARIES, *vehicles.SUMMARIES, *permits.SUMMARIES,
-    *operators.SUMMARIES, *inspections.SUMMARIES, *acts.SUMMARIES,
+    *cases.SUMMARIES, *case_proceedings.SUMMARIES, *case_sanctions.SUMMARIES, *case_parking.SUMMARIES, *vehicles.SUMMARIES,
+    *permits.SUMMARIES, *operators.SUMMARIES, *facilities.SUMMARIES, *inspections.SUMMARIES, *acts.SUMMARIES,
 )  # fmt: skip
 _FOUND: dict[type[Event], Callable[[Event], Summary | None]] = {}
 

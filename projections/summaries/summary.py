@@ -23,6 +23,7 @@ TRACKS = {
     "removal": ("remoção", "removal"),
     "seizure": ("apreensão", "seizure"),
     "sanction": ("sanção", "sanction"),
+    "non-compliance": ("notificação para sanar", "notice to cure"),
 }
 OUTCOMES = {
     "upheld": ("provido", "upheld"),
