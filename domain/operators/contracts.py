@@ -14,6 +14,7 @@ from domain.identifiers import cnpj as checked_cnpj
 from domain.identifiers import cpf as checked_cpf
 from domain.law.lawbook import Law
 from domain.law.register_rules import ContractRule
+from domain.law.scope import check_scope
 from domain.law.stop_distance import check_stops
 from domain.operators import commands as c
 from domain.operators import events as e
@@ -27,6 +28,7 @@ ENDS = 2
 
 def record_contract(command: c.RecordContract, law: Law, operator: Operator, occasion: Occasion) -> e.ContractRecorded:
     """A contract of the operator, or the refusal of the first rule that it breaks (arts. 1 §1, 4 and 5 in Americana)."""
+    check_scope(law, command.service_kind)
     rule = law.regime.contracts.get(command.service_kind)
     if rule is None or command.service_kind not in operator.entry.service_kinds:
         allowed = [kind for kind in operator.entry.service_kinds if kind in law.regime.contracts]
@@ -59,12 +61,14 @@ def _check_complete(command: c.RecordContract, rule: ContractRule) -> None:
     What the paper must state is `contract_field_missing`, all fields at once.
     """
     points = [name for name, there in (("trips", command.trips >= 1), ("stops", len(command.stops) >= ENDS)) if not there]
-    if points:
+    if points and rule.needs_points:
         raise Refused(
             "contract_incomplete", "O contrato fixa o número de viagens e os pontos de saída e de chegada.", rule.provision, missing=points
         )
     client = command.client
-    fields = {"client.name": client.name, "client.cnpj": client.cnpj or client.cpf, "timetable": command.timetable}
+    fields = {"client.name": client.name, "client.cnpj": client.cnpj or client.cpf}
+    if rule.needs_timetable:
+        fields["timetable"] = command.timetable
     if rule.needs_representatives:
         fields |= {"legalRepresentatives": "x" if command.legal_representatives else "", "validUntil": str(command.valid_until or "")}
         for number, person in enumerate(command.legal_representatives):

@@ -10,6 +10,7 @@ from domain.identifiers import cnpj as checked_cnpj
 from domain.identifiers import cpf as checked_cpf
 from domain.law.lawbook import Law, law_of
 from domain.law.register_rules import OperatorRule
+from domain.law.scope import check_scope
 from domain.operators import commands as c
 from domain.operators import events as e
 from domain.operators.contracts import record_contract
@@ -89,11 +90,13 @@ def _register(command: c.RegisterOperator, seen: Seen, occasion: Occasion) -> Fa
     stream, company = operator_stream(command.regime, cnpj), company_stream(command.regime, cnpj)
     seen.need(stream, company)
     on = command.registered_on or occasion.today(law.zone)
-    check_not_future(law, occasion, registered_on=on)
+    check_not_future(law, occasion, registered_on=on, active_since=command.active_since)
     if seen.exists(stream) and seen[stream].deregistered_on is None:
         raise Refused(
             "operator_already_registered", "Este CNPJ já está registrado neste regime: use o registro existente.", operator=str(stream.id)
         )
+    for kind in command.service_kinds:
+        check_scope(law, kind)
     unknown = sorted(set(command.service_kinds) - set(law.regime.service_kinds))
     if unknown or not command.service_kinds:
         known = list(law.regime.service_kinds)
@@ -116,7 +119,8 @@ def _register(command: c.RegisterOperator, seen: Seen, occasion: Occasion) -> Fa
         service_kinds=tuple(dict.fromkeys(command.service_kinds)), seat_municipality=command.seat_municipality,
         seat_state=command.seat_state,
         registered_on=on, core_activity=command.core_activity, municipal_registration=command.municipal_registration,
-        home_registration=command.home_registration, warnings=_registration(command, law, rule, occasion),
+        home_registration=command.home_registration, active_since=command.active_since,
+        warnings=_registration(command, law, rule, occasion),
     )  # fmt: skip
     joined = [] if seen.exists(stream) else [(company, e.EstablishmentJoined(operator=stream.id, cnpj=cnpj))]
     return [(stream, registered), *joined]
@@ -151,6 +155,7 @@ def _document(command: c.RecordOperatorDocument, law: Law, operator: Operator, o
     return e.OperatorDocumentRecorded(
         number=len(operator.documents) + 1, requirement=command.requirement, reference=command.reference, issued_on=command.issued_on,
         valid_until=command.valid_until, sha256=command.sha256, driver=command.driver, covers_drivers=0 if command.driver else known,
+        amount_centavos=command.amount_centavos,
     )  # fmt: skip
 
 

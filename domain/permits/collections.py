@@ -26,6 +26,8 @@ def collect(command: c.CollectPermitDocument, seen: Seen, occasion: Occasion) ->
     permit, law = asked_permit(seen, command.permit)
     check_issued(permit)
     provision = permit_rule(law, permit.asked.kind).collection_provision
+    if not provision:
+        raise Refused("collection_not_in_law", "A lei deste regime não prevê o recolhimento do documento.")
     on = command.collected_on or occasion.today(law.zone)
     check_not_future(law, occasion, collected_on=on)
     check_order("valid_from", permit.terms[0].since, "collected_on", on)

@@ -145,7 +145,7 @@ class SurrenderPermit(Command, frozen=True):
 class SuspendPermit(Command, frozen=True):
     """Suspend a permit from a day on (`since`, default: the day of the decision), through a day or until a condition is met.
 
-    `case`: the case in which the operator was heard.
+    `case`: the case that suspends as a sanction; a case gives it, people do not.
     """
 
     permit: UUID

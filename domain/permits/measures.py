@@ -20,8 +20,9 @@ SANCTIONERS = "roles-sanction"
 
 
 def suspend(command: c.SuspendPermit, seen: Seen, occasion: Occasion) -> Facts:
-    """A suspension by the authority that sanctions."""
+    """A suspension by the authority that sanctions, outside of any case."""
     permit, law = asked_permit(seen, command.permit)
+    _check_no_case(command.case)
     check_sanctioner(law, occasion, command.decided_on, permit_rule(law, permit.asked.kind).suspension_provision)
     check_not_future(law, occasion, decided_on=command.decided_on)
     return [(PERMIT.at(command.permit), suspended(command, law, permit, occasion))]
@@ -68,8 +69,9 @@ def lift(command: c.LiftSuspension, seen: Seen, occasion: Occasion) -> Facts:
 
 
 def revoke(command: c.RevokePermit, seen: Seen, occasion: Occasion) -> Facts:
-    """A revocation by the authority that sanctions."""
+    """A revocation by the authority that sanctions, outside of any case."""
     permit, law = asked_permit(seen, command.permit)
+    _check_no_case(command.case)
     check_sanctioner(law, occasion, command.decided_on, permit_rule(law, permit.asked.kind).revocation_provision)
     check_not_future(law, occasion, decided_on=command.decided_on)
     return [(PERMIT.at(command.permit), revoked(command, law, permit, occasion))]
@@ -114,6 +116,12 @@ def undone(permit_id: UUID, permit: Permit, case: UUID) -> Facts:
     if permit.revoked is not None and permit.revoked.case == case:
         facts.append((stream, e.PermitRevocationUndone(case=case)))
     return facts
+
+
+def _check_no_case(case: UUID | None) -> None:
+    """A sanction of a case is imposed in the case, where the defence is heard first."""
+    if case is not None:
+        raise Refused("sanction_belongs_to_case", "A sanção de um processo se impõe no próprio processo, depois da defesa.", case=str(case))
 
 
 def _check_reasons(reasons: str, provision: str) -> None:

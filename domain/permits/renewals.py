@@ -120,6 +120,8 @@ def demand_renewal(command: c.DemandPermitRenewal, seen: Seen, occasion: Occasio
     permit, law = asked_permit(seen, command.permit)
     check_issued(permit)
     provision = permit_rule(law, permit.asked.kind).demand_provision
+    if not provision:
+        raise Refused("renewal_demand_not_in_law", "A lei deste regime não prevê a exigência de renovação.")
     check_authority(law, command.demanded_by, provision)
     check_not_future(law, occasion, demanded_on=command.demanded_on, served_on=command.served_on)
     check_order("demanded_on", command.demanded_on, "served_on", command.served_on)

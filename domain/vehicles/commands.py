@@ -9,14 +9,15 @@ from uuid import UUID
 from domain.streams import Command
 
 Ownership = Literal["owned", "leased", "partner"]
-InspectionKind = Literal["regular", "extraordinary", "modification"]
+InspectionKind = Literal["regular", "extraordinary", "modification", "accessibility", "sulphur", "gps"]
 InspectionResult = Literal["passed", "failed"]
 
 
 class RegisterVehicle(Command, frozen=True):
     """Enter a vehicle for an operator.
 
-    `passenger_seats` do not count the driver; `registered_on` only for older papers (default: today).
+    `passenger_seats` do not count the driver; an empty `type` is told from them, where the law does so; `registered_on` only for older
+    papers (default: today).
     """
 
     regime: str
@@ -53,7 +54,8 @@ class ChangePlate(Command, frozen=True):
 class RecordVehicleInspection(Command, frozen=True):
     """Record an inspection.
 
-    `body` inspected; `accredited_by` is the oversight body behind a workshop (empty: known by an act, or the body itself).
+    `body` inspected; `accredited_by` is the oversight body behind a workshop (empty: known by an act, or the body itself). Which kinds a
+    regime knows beside the regular one is its law's to say.
     """
 
     vehicle: UUID

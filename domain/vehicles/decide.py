@@ -17,7 +17,16 @@ from domain.identifiers import renavam as checked_renavam
 from domain.law.inspection_bodies import accrediting_body
 from domain.law.lawbook import Law, law_of
 from domain.law.time_limits import time_limit
-from domain.law.vehicle_check import FOR_HIRE, PRIVATE, VehicleAsked, register_refusals, vehicle_check, vehicle_rule
+from domain.law.vehicle_check import (
+    FOR_HIRE,
+    PRIVATE,
+    REGULAR,
+    VehicleAsked,
+    register_refusals,
+    type_by_passengers,
+    vehicle_check,
+    vehicle_rule,
+)
 from domain.operators.decide import check_authority, registered_operator
 from domain.operators.events import VehicleJoined, VehicleLeft
 from domain.operators.fleet import fleet_warnings
@@ -31,6 +40,7 @@ from domain.vehicles.standing import PASSED
 from domain.vehicles.vehicle import VEHICLE, Vehicle, plate_stream, vehicle_stream
 
 CATEGORIES = (FOR_HIRE, PRIVATE, "official")
+EXTRAORDINARY, MODIFICATION = "extraordinary", "modification"
 
 
 def decide(command: c.VehicleCommand, seen: Seen, occasion: Occasion) -> Facts:
@@ -96,18 +106,19 @@ def _register(command: c.RegisterVehicle, seen: Seen, occasion: Occasion) -> Fac
             "vehicle_already_registered", "Este RENAVAM já está registrado: use a transferência do veículo.", vehicle=str(stream.id)
         )
     _check_plate(seen, command.regime, plate, stream.id)
+    told = type_by_passengers(law, command.passenger_seats)
     asked = VehicleAsked(
-        command.type, command.manufacture_year, command.passenger_seats, licensed_in=command.licensed_in,
+        command.type or told, command.manufacture_year, command.passenger_seats, licensed_in=command.licensed_in,
         seat=operator.entry.seat_municipality, features=command.features,
     )  # fmt: skip
     refusals = register_refusals(law, asked, on)
     if refusals:
         raise Refused(refusals[0].code, f"Veículo não admitido: {refusals[0].title_pt}.", refusals[0].citation, **refusals[0].values)
     registered = e.VehicleRegistered(
-        regime=command.regime, operator=command.operator, plate=plate, renavam=renavam, type=command.type,
+        regime=command.regime, operator=command.operator, plate=plate, renavam=renavam, type=asked.type,
         manufacture_year=command.manufacture_year, passenger_seats=command.passenger_seats, ownership=command.ownership,
         crlv_category=command.crlv_category, licensed_in=command.licensed_in, registered_on=on, features=command.features,
-        warnings=_wants(law, asked, occasion),
+        warnings=(*_wants(law, asked, occasion), *_size(law, asked.type, told)),
     )  # fmt: skip
     return [
         (stream, registered),
@@ -123,6 +134,12 @@ def _wants(law: Law, asked: VehicleAsked, occasion: Occasion) -> tuple[str, ...]
         return ()
     check, _ = vehicle_check(law, asked, today)
     return tuple(dict.fromkeys(refusal.code for refusal in check.refusals))
+
+
+def _size(law: Law, kind: str, told: str) -> tuple[str, ...]:
+    """A bus altered to hold fewer passengers is still a bus, so another size than the declared one is a warning and no refusal."""
+    sizes = {size.type for size in vehicle_rule(law).sizes}
+    return ("vehicle_type_differs_from_capacity",) if kind in sizes and kind != told else ()
 
 
 def _check_plate(seen: Seen, regime: str, plate: str, vehicle: UUID) -> None:
@@ -171,12 +188,16 @@ def _change_plate(command: c.ChangePlate, law: Law, vehicle: Vehicle, seen: Seen
 def _inspection(command: c.RecordVehicleInspection, law: Law, vehicle: Vehicle, occasion: Occasion) -> e.VehicleInspectionRecorded:
     rule = vehicle_rule(law)
     check_not_future(law, occasion, inspected_on=command.inspected_on)
-    if command.kind != "regular":
-        check_authority(law, command.body, rule.withdrawal_provision if command.kind == "extraordinary" else rule.modification_provision)
+    if command.kind != REGULAR:
+        of_authority = {EXTRAORDINARY: rule.withdrawal_provision, MODIFICATION: rule.modification_provision, **rule.authority_inspections}
+        known = [REGULAR, *(kind for kind, provision in of_authority.items() if provision)]
+        if command.kind not in known:
+            raise Refused("inspection_kind_unknown", f"O regime não tem esta vistoria. Use uma de: {', '.join(known)}.", known=known)
+        check_authority(law, command.body, of_authority[command.kind])
     body = law.regime.authority if command.body.strip().upper() == law.regime.authority.upper() else command.body
     accredited_by, warnings = accrediting_body(law, body, command.accredited_by, command.inspected_on)
     valid_until, receipt = None, None
-    if command.kind == "regular" and command.result == PASSED:
+    if command.kind == REGULAR and command.result == PASSED and rule.inspection_rule:
         limit, counted = time_limit(law, rule.inspection_rule, command.inspected_on)
         valid_until, receipt = limit.last_day, law.receipt(counted)
     return e.VehicleInspectionRecorded(
@@ -215,6 +236,8 @@ def _modification(command: c.RecordModification, law: Law, vehicle: Vehicle, occ
 
 def _withdrawal(command: c.OrderWithdrawal, law: Law, vehicle: Vehicle, occasion: Occasion) -> e.WithdrawalOrdered:
     provision = vehicle_rule(law).withdrawal_provision
+    if not provision:
+        raise Refused("withdrawal_not_in_law", f"O regime {law.regime.key} não conhece a retirada de serviço: veja retenção e remoção.")
     check_authority(law, command.ordered_by, provision)
     if not command.reasons.strip():
         raise Refused(

@@ -101,7 +101,7 @@ def standing(law: Law, vehicle: Vehicle, on: date) -> VehicleStanding:
         withdrawals=tuple(b for b in vehicle.withdrawals if b.on(on)),
         impediments=tuple(b for b in vehicle.impediments if b.on(on)),
         inspection_valid_until=inspection.valid_until if inspection else None,
-        inspection_overdue=inspection is None,
+        inspection_overdue=bool(rule.inspection_rule) and inspection is None,
         over_age=old,
         uninspected_change=uninspected_change(vehicle, on, authority) is not None,
     )

@@ -30,6 +30,8 @@ def _register(event: Event) -> Summary | None:
             return Summary("Veículo incluído na frota", "Vehicle joined the fleet", event.on)
         case e.VehicleLeft():
             return Summary("Veículo excluído da frota", "Vehicle left the fleet", event.on)
+        case e.OperatorPermitLinked():
+            return Summary("Licença da operadora requerida", "Permit of the operator asked for")
         case e.OperatorDeregistered():
             return Summary("Cadastro da operadora encerrado", "Operator deregistered", event.deregistered_on)
         case _:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from domain.permits import events as e
+from domain.permits import plan_events as p
 from domain.streams import Event
 from projections.summaries.summary import Summary, day_pt
 
@@ -78,5 +79,47 @@ def _afterwards(event: Event) -> Summary | None:
             return None
 
 
-SUMMARIES = (_application, _renewal, _afterwards)
+def _measures(event: Event) -> Summary | None:
+    match event:
+        case e.PermitSuspended():
+            if event.until is None:
+                return Summary(f"Suspensão nº {event.number}, sob condição", f"Suspension {event.number}, on a condition", event.since)
+            return Summary(
+                f"Suspensão nº {event.number}, até {day_pt(event.until)}",
+                f"Suspension {event.number}, through {event.until.isoformat()}",
+                event.since,
+            )
+        case e.PermitReinstated():
+            return Summary(f"Suspensão nº {event.suspension} encerrada", f"Suspension {event.suspension} ended", event.reinstated_on)
+        case e.PermitSuspensionUndone():
+            return Summary(f"Suspensão nº {event.suspension} tornada sem efeito", f"Suspension {event.suspension} undone")
+        case e.PermitRevoked():
+            return Summary("Revogado", "Revoked", event.effective_on)
+        case e.PermitRevocationUndone():
+            return Summary("Revogação tornada sem efeito", "Revocation undone")
+        case _:
+            return None
+
+
+def _plans(event: Event) -> Summary | None:
+    match event:
+        case p.OperationPlanSubmitted():
+            return Summary(
+                f"Plano de operação, versão {event.number}, apresentado", f"Operation plan {event.number} submitted", event.submitted_on
+            )
+        case p.OperationPlanApproved():
+            return Summary(f"Plano de operação {event.plan} aprovado", f"Operation plan {event.plan} approved", event.decided_on)
+        case p.OperationPlanChangesRequested():
+            return Summary(
+                f"Alterações pedidas no plano de operação {event.plan}",
+                f"Changes to operation plan {event.plan} requested",
+                event.decided_on,
+            )
+        case p.OperationPlanRefused():
+            return Summary(f"Plano de operação {event.plan} recusado", f"Operation plan {event.plan} refused", event.decided_on)
+        case _:
+            return None
+
+
+SUMMARIES = (_application, _renewal, _afterwards, _measures, _plans)
 """Each says the facts of one part, and None to others."""
