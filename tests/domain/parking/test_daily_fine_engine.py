@@ -55,9 +55,7 @@ def test_each_stretch_says_its_days_its_rate_and_the_act_of_it() -> None:
 
 
 def test_the_computation_holds_what_it_was_asked_and_says_why() -> None:
-    _, computed = daily_fine(
-        LAW, date(2026, 12, 31), date(2027, 1, 1), on=date(2026, 12, 15), pauses=((date(2027, 1, 1), date(2027, 1, 2)),)
-    )
+    _, computed = daily_fine(LAW, date(2026, 12, 31), date(2027, 1, 1), on=date(2026, 12, 15), pauses=((NEW_YEAR, date(2027, 1, 2)),))
     assert (computed.engine, computed.inputs) == (
         "daily-fine/1",
         {"from": "2026-12-31", "through": "2027-01-01", "on": "2026-12-15", "pauses": [["2027-01-01", "2027-01-02"]]},
@@ -69,8 +67,8 @@ def test_the_computation_holds_what_it_was_asked_and_says_why() -> None:
 def ask(world: World, content: DailyRate | FineTable, since: str = "2026-03-02", regime: str = PARKING) -> None:
     world.ask(
         RecordAct(
-            id=UUID(int=77), reference="Portaria 1", published_on=date(2026, 3, 2), effective_from=date.fromisoformat(since), content=content,
-            regime=regime,
+            id=UUID(int=77), reference="Portaria 1", published_on=date(2026, 3, 2), effective_from=date.fromisoformat(since),
+            content=content, regime=regime,
         ),
         at=instant("2026-03-02"),
     )  # fmt: skip
