@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from api.forms import Centavos, Form, Municipality, Reason
+from api.place_forms import BoundaryGiven, ChargesGiven, StopGiven, StreetParkingGiven
 from domain.acts.content import (
     AccreditedWorkshop,
     ActContent,
@@ -13,9 +14,11 @@ from domain.acts.content import (
     CalendarDays,
     CompetentBody,
     CourtThesis,
+    DailyRate,
     DayStatus,
     FineTable,
     IndexFactor,
+    InsuranceMinimum,
     Opinion,
     PolicySetting,
     RuleSetValidity,
@@ -112,6 +115,24 @@ class RuleSetValidityGiven(Form, frozen=True, kw_only=True):
         return RuleSetValidity(self.valid_to, self.superseded_by)
 
 
+class RateGiven(Form, frozen=True, kw_only=True):
+    """The daily fine, in centavos a day."""
+
+    amount_centavos: Centavos
+
+    def content(self) -> DailyRate:
+        return DailyRate(self.amount_centavos)
+
+
+class InsuranceGiven(Form, frozen=True, kw_only=True):
+    """The least amount of the insurance that a vehicle's permit asks for."""
+
+    amount_centavos: Centavos
+
+    def content(self) -> InsuranceMinimum:
+        return InsuranceMinimum(self.amount_centavos)
+
+
 class OpinionGiven(Form, frozen=True, kw_only=True):
     """An opinion on a provision."""
 
@@ -175,6 +196,30 @@ class NewRuleSetValidity(ActForm, frozen=True, tag="rule-set-validity"):
     content: RuleSetValidityGiven
 
 
+class NewDailyRate(ActForm, frozen=True, tag="daily-rate"):
+    content: RateGiven
+
+
+class NewInsuranceMinimum(ActForm, frozen=True, tag="insurance-minimum"):
+    content: InsuranceGiven
+
+
+class NewZoneBoundary(ActForm, frozen=True, tag="zone-boundary"):
+    content: BoundaryGiven
+
+
+class NewAuthorisedStop(ActForm, frozen=True, tag="authorised-stop"):
+    content: StopGiven
+
+
+class NewStreetParking(ActForm, frozen=True, tag="street-parking-authorisation"):
+    content: StreetParkingGiven
+
+
+class NewChargeTable(ActForm, frozen=True, tag="charge-table"):
+    content: ChargesGiven
+
+
 class NewOpinion(ActForm, frozen=True, tag="interpretive-opinion"):
     content: OpinionGiven
 
@@ -191,6 +236,12 @@ NewAct = (
     | NewCompetentBody
     | NewWorkshop
     | NewRuleSetValidity
+    | NewDailyRate
+    | NewInsuranceMinimum
+    | NewZoneBoundary
+    | NewAuthorisedStop
+    | NewStreetParking
+    | NewChargeTable
     | NewOpinion
     | NewThesis
 )

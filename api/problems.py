@@ -14,6 +14,7 @@ from api.problem_texts.cases import CASE_TEXTS
 from api.problem_texts.facilities import FACILITY_TEXTS
 from api.problem_texts.http import HTTP_TEXTS
 from api.problem_texts.permits import PERMIT_TEXTS
+from api.problem_texts.places import PLACE_TEXTS
 from api.problem_texts.registers import REGISTER_TEXTS
 from api.problem_texts.sanctions import SANCTION_TEXTS
 from api.problem_texts.text import Text
@@ -88,8 +89,12 @@ STATUS: Mapping[str, int] = {
     "invalid_renavam": 400,
     "fact_malformed": 400,
     "factor_not_exact_decimal": 400,
+    "place_or_zone_required": 400,
     "policy_unknown": 400,
     "policy_value_not_allowed": 400,
+    "polygon_invalid": 400,
+    "position_implausible": 400,
+    "position_incomplete": 400,
     "regime_unknown": 400,
     "stop_distance_invalid": 400,
     "time_limit_rule_unknown": 400,
@@ -121,6 +126,7 @@ _TEXTS: Mapping[str, Text] = {
     **REGISTER_TEXTS,
     **PERMIT_TEXTS,
     **FACILITY_TEXTS,
+    **PLACE_TEXTS,
     **CASE_TEXTS,
     **APPEAL_TEXTS,
     **SANCTION_TEXTS,

@@ -1,8 +1,14 @@
 """Acts over HTTP: each kind as it is sent and shown, who may record them, and what is refused."""
 
+from domain.law.packs import PACKS
 from tests.api.desk import Desk, Json
 
+ALL = tuple(PACKS)
+
 REGIME = {"regime": "americana-charter"}
+CHARTER = {"regime": "sao-paulo-charter"}
+SQUARE = [[-46.7, -23.6], [-46.6, -23.6], [-46.6, -23.5], [-46.7, -23.5], [-46.7, -23.6]]
+BOW_TIE = [[-46.7, -23.6], [-46.6, -23.5], [-46.6, -23.6], [-46.7, -23.5], [-46.7, -23.6]]
 CITY = {"municipality": "3501608"}
 SIGNED = {"publishedOn": "2026-05-04", "effectiveFrom": "2026-05-04", "author": "Ana Prado"}
 
@@ -15,6 +21,16 @@ KINDS: list[tuple[Json, Json]] = [
     (REGIME, {"kind": "competent-body", "content": {"code": "DETRAN", "name": "Departamento de Trânsito", "role": "oversight"}}),
     (REGIME, {"kind": "accredited-workshop", "content": {"name": "Oficina Um", "accreditedBy": "ARTESP", "validUntil": "2027-05-04"}}),
     (REGIME, {"kind": "rule-set-validity", "content": {"validTo": "2030-12-31", "supersededBy": "Lei 9.999/2030"}}),
+    (CHARTER, {"kind": "zone-boundary", "content": {"zone": "zmrf", "boundary": {"type": "Polygon", "coordinates": [SQUARE]}}}),
+    (CHARTER, {"kind": "zone-boundary", "content": {"zone": "zmrf", "boundary": {"type": "MultiPolygon", "coordinates": [[SQUARE]]}}}),
+    (CHARTER, {"kind": "authorised-stop", "content": {"code": "P-01", "name": "Sé", "latitude": -23.55, "longitude": -46.63}}),
+    (
+        CHARTER,
+        {"kind": "street-parking-authorisation", "content": {"streets": ["Rua A"], "until": "2026-07-31", "study": "Estudo CET 1/2026"}},
+    ),
+    (CHARTER, {"kind": "charge-table", "content": {"amountsCentavos": {"removal": 45000, "storage": 6000}}}),
+    (CHARTER, {"kind": "insurance-minimum", "content": {"amountCentavos": 10000000}}),
+    ({"regime": "sao-paulo-elderly-parking"}, {"kind": "daily-rate", "content": {"amountCentavos": 10564}}),
     (REGIME, {"kind": "interpretive-opinion", "content": {"provision": "AME-18", "text": "Contam-se meses.", "policy": "deadline.unit"}}),
     (REGIME, {"kind": "court-thesis", "content": {"provision": "AME-23", "court": "STJ", "text": "Súmula 312."}}),
 ]
@@ -24,7 +40,7 @@ async def test_each_kind_of_act_is_shown_as_it_was_sent(bare: Desk) -> None:
     paths: list[str] = []
     for number, (home, said) in enumerate(KINDS, start=1):
         body = {**home, **SIGNED, **said, "reference": f"Decreto {number}/2026"}
-        answer = await bare.post("/acts", "secretary", body)
+        answer = await bare.post("/acts", "secretary", body, regimes=ALL)
         assert answer.status_code == 201, answer.text
         shown: Json = answer.json()
         paths.append(answer.headers["location"].removeprefix("/api/v1"))
@@ -143,3 +159,13 @@ async def test_the_same_key_records_an_act_once(bare: Desk) -> None:
     other = await bare.post("/acts", "secretary", {**body, "reference": "Decreto 2/2026"}, headers={"Idempotency-Key": "act-1"})
     assert (first.status_code, second.status_code, second.json()) == (201, 201, first.json())
     assert (other.status_code, other.json()["code"]) == (422, "idempotency_key_reused")
+
+
+async def test_a_polygon_that_crosses_itself_is_refused_and_nothing_is_written(bare: Desk) -> None:
+    content = {"zone": "zmrf", "boundary": {"type": "Polygon", "coordinates": [BOW_TIE]}}
+    body = {**CHARTER, **SIGNED, "kind": "zone-boundary", "reference": "Portaria 1/2026", "content": content}
+    answer = await bare.post("/acts", "secretary", body, regimes=ALL)
+    problem: Json = answer.json()
+    assert (answer.status_code, problem["code"]) == (400, "polygon_invalid")
+    assert problem["detail"] == "O polígono não vale: cruza a si mesmo em -46.65, -23.55."
+    assert (await bare.shown("/acts?regime=sao-paulo-charter", "secretary"))["items"] == []
