@@ -42,14 +42,18 @@ class HoldVehicle(Command, frozen=True):
 
 
 class RecordCharge(Command, frozen=True):
-    """Record what is owed for the removal or the storage of a held vehicle (0: nothing arose)."""
+    """Record what is owed for the removal or the storage of a held vehicle (0: nothing arose).
+
+    `amount_centavos` None: the price of the city's table in effect on the day, `units` times (days of storage).
+    """
 
     case: UUID
     hold: int
     charge: str
-    amount_centavos: int
     charged_on: date
     reference: str
+    amount_centavos: int | None = None
+    units: int = 1
 
 
 class RecordChargePayment(Command, frozen=True):

@@ -59,13 +59,14 @@ class VehicleHeld(Event, frozen=True, tag="case.vehicle_held/1"):
 
 
 class ChargeRecorded(Event, frozen=True, tag="case.charge_recorded/1"):
-    """A public price (`removal`, `storage`) is owed for a held vehicle."""
+    """A public price (`removal`, `storage`) is owed for a held vehicle; `act`: the table that it was read in."""
 
     hold: int
     charge: str
     amount_centavos: int
     charged_on: date
     reference: str
+    act: str = ""
 
 
 class ChargePaid(Event, frozen=True, tag="case.charge_paid/1"):

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from domain.acts.places import AuthorisedStop, StreetParkingAuthorisation
 from domain.law.activity_class import rule_of
+from domain.law.regime import same_municipality as same_name
+from domain.law.zone_window import rule_of as zone_rule
+from domain.law.zone_window import zone_window
 from domain.refusal import Refused
 
 if TYPE_CHECKING:
@@ -62,9 +66,14 @@ def _plan(found: Found, provision: str) -> None:
 
 
 def _zone(found: Found, provision: str) -> None:
-    """In the restricted zone without an authorisation that is effective on the day; `facts.released` says that the day was released."""
-    if found.trip.zone in ("", "free-area"):
+    """In the restricted zone, at an hour at which it is closed, without an authorisation that is effective on the day."""
+    if found.trip.zone != zone_rule(found.law).restricted:
         raise _nothing(provision, "O veículo não estava na zona restrita: informe a zona do local e o ato que a delimita.")
+    window, _ = zone_window(found.law, found.command.occurred_at)
+    if not window.restricted:
+        raise _nothing(
+            provision, f"Às {window.local[11:19]} de {found.on:%d/%m/%Y} o trânsito na zona era livre.", zone_rule(found.law).free_provision
+        )
     if found.zone_permit is not None and found.zone_permit.effective:
         raise _nothing(provision, "A autorização para a zona produzia efeito no dia do fato.")
 
@@ -81,13 +90,23 @@ def _boarding(found: Found, provision: str) -> None:
     kind, known = found.command.place.kind, found.law.regime.boarding_places
     if kind not in known:
         raise _nothing(provision, f"Embarcar ou desembarcar em {kind or 'local não indicado'} não é infração: só em {', '.join(known)}.")
-    if found.command.facts.get("authorised") is True:
+    code = found.command.facts.get("stop")
+    by_act = any(
+        isinstance(c := act.content, AuthorisedStop) and c.code == code and (c.until is None or found.on <= c.until)
+        for act in found.law.acts.of(AuthorisedStop, found.on)
+    )
+    if by_act or found.command.facts.get("authorised") is True:
         raise _nothing(provision, f"A {found.law.regime.authority} autorizou este ponto: não há infração.")
 
 
 def _parking(found: Found, provision: str) -> None:
-    """On a public street without a specific act in date."""
-    if found.command.facts.get("authorised") is True:
+    """On a public street without a specific act in date; the street is what stands before the first comma of the address."""
+    street = found.command.place.address.partition(",")[0]
+    by_act = any(
+        isinstance(c := act.content, StreetParkingAuthorisation) and found.on <= c.until and any(same_name(street, s) for s in c.streets)
+        for act in found.law.acts.of(StreetParkingAuthorisation, found.on)
+    )
+    if by_act or found.command.facts.get("authorised") is True:
         raise _nothing(provision, f"Ato específico da {found.law.regime.authority} autorizava o estacionamento: não há infração.")
 
 

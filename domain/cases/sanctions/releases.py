@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from domain.acts.places import ChargeTable
 from domain.cases.events.sanctions import ChargePaid, ChargeRecorded, VehicleReleased
 from domain.cases.matter import Matter, matter_of
 from domain.cases.sanctions.holds import check_holder
@@ -76,13 +77,29 @@ def record_charge(command: RecordCharge, seen: Seen, occasion: Occasion) -> Fact
     check_not_future(matter.law, occasion, charged_on=command.charged_on)
     check_order("held_on", held.fact.held_on, "charged_on", command.charged_on)
     _check_charge(command.charge, hold)
-    if command.amount_centavos < 0:
-        raise Refused("amount_negative", "O valor não pode ser negativo.", hold.provision, amountCentavos=command.amount_centavos)
+    amount, act = _price(matter, command, hold)
+    if amount < 0 or command.units < 1:
+        raise Refused(
+            "amount_negative", "O valor não pode ser negativo, nem a quantidade menor que um.", hold.provision, amountCentavos=amount
+        )
     return matter.facts(
         ChargeRecorded(
-            hold=command.hold, charge=command.charge, amount_centavos=command.amount_centavos, charged_on=command.charged_on,
-            reference=command.reference,
+            hold=command.hold, charge=command.charge, amount_centavos=amount, charged_on=command.charged_on, reference=command.reference,
+            act=act,
         )
+    )  # fmt: skip
+
+
+def _price(matter: Matter, command: RecordCharge, hold: Hold) -> tuple[int, str]:
+    """The amount that the clerk gives, or that of the city's table with its act; refuses `charge_table_missing`."""
+    if command.amount_centavos is not None:
+        return command.amount_centavos, ""
+    for act in reversed(matter.law.acts.of(ChargeTable, command.charged_on)):
+        if isinstance(act.content, ChargeTable) and command.charge in act.content.amounts_centavos:
+            return act.content.amounts_centavos[command.charge] * command.units, act.reference
+    raise Refused(
+        "charge_table_missing", "Não há tabela de preços públicos em vigor no dia: informe o valor ou registre o ato.", hold.provision,
+        charge=command.charge,
     )  # fmt: skip
 
 

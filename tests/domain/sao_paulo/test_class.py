@@ -1,0 +1,310 @@
+"""Which class an activity is (J, G-14, G-15, G-20, G-21, E-28, E-29, E-32): by the permits at the instant of the fact, never typed in."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from msgspec.structs import replace
+
+from domain.acts.places import AuthorisedStop, StreetParkingAuthorisation
+from domain.cases.events.common import Place
+from domain.law.activity_class import PermitsAtFact, activity_class
+from domain.law.permit_status import Status
+from domain.law.regimes.sao_paulo_charter.regime import REGIME as CHARTER
+from tests.domain.harness import cnpj, day, refused
+from tests.domain.law.sao_paulo import law_of_city
+from tests.domain.sao_paulo.street import CERTIFICATE, FINE, NO_LIST, SIMPLIFIED, TERM, ZONE, Street
+
+ON = date(2026, 3, 9)
+AMOUNTS = {"irregular": 250000, "clandestine": 340000}
+STATUSES: tuple[Status, ...] = ("valid", "expired", "suspended", "cancelled", "never-issued")
+REG, IRR, CLA = "regular", "irregular", "clandestine"
+MATRIX: dict[Status, tuple[str, ...]] = {
+    "valid": (REG, IRR, IRR, CLA, CLA),
+    "expired": (IRR, IRR, IRR, CLA, CLA),
+    "suspended": (IRR, IRR, IRR, CLA, CLA),
+    "cancelled": (CLA, CLA, CLA, CLA, CLA),
+    "never-issued": (CLA, CLA, CLA, CLA, CLA),
+}
+CELLS = [(ta, cvs, MATRIX[ta][n]) for ta in STATUSES for n, cvs in enumerate(STATUSES)]
+
+
+def classed(permits: PermitsAtFact, *findings: str, trip: str = "non-routine", **readings: str | bool | int) -> tuple[str, str]:
+    law = law_of_city(CHARTER, **readings)
+    found, _ = activity_class(law, permits, trip, findings, ON)
+    return found.activity, found.provision
+
+
+def street(ta: Status, cvs: Status) -> Street:
+    """X with a TA and a CVS that are so on 9 March 2026."""
+    there = Street(bare=True)
+    there.x = there.operator()
+    there.v1 = there.vehicle(there.x)
+    for kind, vehicle, status in ((TERM, None, ta), (CERTIFICATE, there.v1, cvs)):
+        if status == "never-issued":
+            continue
+        permit = there.permit(kind, there.x, vehicle, until="2026-03-08" if status == "expired" else "2027-01-02")
+        if status == "suspended":
+            there.suspended(permit, "2026-03-09", "2026-03-09")
+        if status == "cancelled":
+            there.revoked(permit, "2026-03-09")
+    return there
+
+
+@pytest.mark.parametrize(("ta", "cvs", "expected"), CELLS)
+def test_j_01_to_j_05_each_pair_of_statuses_has_its_class(ta: Status, cvs: Status, expected: str) -> None:
+    assert classed(PermitsAtFact(ta, cvs))[0] == expected
+
+
+def test_j_01_to_j_05_are_one_regular_eight_irregular_and_sixteen_clandestine() -> None:
+    found = [classed(PermitsAtFact(ta, cvs))[0] for ta, cvs, _ in CELLS]
+    assert [found.count(kind) for kind in (REG, IRR, CLA)] == [1, 8, 16]
+
+
+@pytest.mark.parametrize(("ta", "cvs", "expected"), CELLS)
+def test_j_01_to_j_05_officers_record_the_class_of_the_registers_and_the_decision_its_amount(
+    ta: Status, cvs: Status, expected: str
+) -> None:
+    there = street(ta, cvs)
+    if expected == REG:
+        with refused("no_infraction_found", activity=REG):
+            there.cite("2026-03-09 12:00")
+        return
+    case = there.cite("2026-03-09 12:00")
+    assert (case.activity, case.recorded.provision) == (expected, {IRR: "SPF-15-I", CLA: "SPF-15-II"}[expected])
+    assert case.fined("2026-04-01").amount_centavos == AMOUNTS[expected]
+
+
+def test_nobody_types_a_class_in() -> None:
+    there = Street()
+    draft = replace(there.draft("2026-03-09 12:00", findings=NO_LIST), provision="SPF-15-II")
+    with refused("class_is_derived", "SPF-15"):
+        there.world.ask(draft, at="2026-03-09")
+
+
+def test_j_06_a_missing_passenger_list_is_irregular_with_both_permits_valid() -> None:
+    case = Street().cite("2026-03-09 12:00", findings=NO_LIST)
+    assert (case.activity, case.recorded.basis, case.fined("2026-04-01").amount_centavos) == (IRR, ("SPF-4-II-e",), 250000)
+
+
+def simplified(*, until: str = "2027-01-02") -> Street:
+    """X with a simplified TA that stands for the CVS, and no CVS."""
+    there = Street(bare=True)
+    there.x = there.operator()
+    there.permit(SIMPLIFIED, there.x, until=until, replaces_cvs=True)
+    there.v1 = there.vehicle(there.x)
+    return there
+
+
+def test_j_07_a_simplified_term_stands_for_the_certificate_on_a_non_routine_trip() -> None:
+    with refused("no_infraction_found", activity=REG):
+        simplified().cite("2026-03-09 12:00", trip="non-routine")
+
+
+def test_j_08_an_expired_simplified_term_is_irregular_and_not_clandestine() -> None:
+    assert simplified(until="2026-03-08").cite("2026-03-09 12:00").activity == IRR
+
+
+def test_j_09_a_routine_trip_under_a_simplified_term_is_irregular_unless_an_act_reads_it_as_clandestine() -> None:
+    case = simplified().cite("2026-03-09 12:00", trip="routine")
+    assert (case.activity, case.fined("2026-04-01").amount_centavos) == (IRR, 250000)
+    there = simplified()
+    there.world.setting("spf.tas_routine", "clandestine", "2009-08-25")
+    case = there.cite("2026-03-09 12:00", trip="routine")
+    assert (case.activity, case.fined("2026-04-01").amount_centavos) == (CLA, 340000)
+
+
+def test_j_09_a_certificate_once_cancelled_counts_under_a_simplified_term_too() -> None:
+    there = simplified()
+    there.revoked(there.permit(CERTIFICATE, there.x, there.v1), "2026-03-01")
+    assert there.cite("2026-03-09 12:00").activity == CLA
+
+
+def test_a_mixed_trip_is_read_as_non_routine_with_a_warning_unless_an_act_says_routine() -> None:
+    permits = PermitsAtFact("valid", "never-issued", replaces_certificate=True)
+    assert classed(permits, trip="mixed")[0] == REG
+    assert classed(permits, trip="mixed", spf__mixed_trip="routine")[0] == IRR
+    assert simplified(until="2026-03-08").cite("2026-03-09 12:00", trip="mixed").recorded.warnings == (
+        "rule_set_superseded", "mixed_trip_read_by_policy",
+    )  # fmt: skip
+
+
+def test_j_10_the_last_minute_of_the_last_day_is_valid_and_the_first_after_it_is_not() -> None:
+    there = Street(bare=True)
+    there.x = there.operator()
+    there.permit(TERM, there.x, until="2026-03-31")
+    there.v1 = there.vehicle(there.x)
+    there.permit(CERTIFICATE, there.x, there.v1)
+    with refused("no_infraction_found"):
+        there.cite("2026-03-31 23:59")
+    assert there.cite("2026-04-01 00:01").activity == IRR
+
+
+def test_j_11_a_term_expired_for_three_years_is_irregular_unless_an_act_sets_a_limit() -> None:
+    permits = PermitsAtFact("expired", "valid", term_until=date(2023, 3, 9))
+    assert classed(permits)[0] == IRR
+    assert classed(permits, spf__expired_becomes_absent_after_days=1096)[0] == IRR
+    assert classed(permits, spf__expired_becomes_absent_after_days=1095)[0] == CLA
+
+
+def test_j_12_a_certificate_issued_the_day_after_does_not_cure_the_day_of_the_fact() -> None:
+    there = Street(bare=True)
+    there.x = there.operator()
+    there.permit(TERM, there.x)
+    there.v1 = there.vehicle(there.x)
+    there.permit(CERTIFICATE, there.x, there.v1, since="2026-04-10", until="2027-04-10")
+    case = there.cite("2026-04-09 12:00", entered="2026-04-20")
+    assert (case.activity, case.fined("2026-05-20", served="2026-04-20").amount_centavos) == (CLA, 340000)
+    with refused("no_infraction_found"):
+        there.cite("2026-04-10 12:00", entered="2026-04-20")
+
+
+@pytest.mark.parametrize(("fact", "expected"), [("2026-05-03", REG), ("2026-05-04", CLA), ("2026-05-05", CLA)])
+def test_j_13_a_revoked_term_counts_as_cancelled_from_its_day_on(fact: str, expected: str) -> None:
+    there = Street()
+    there.revoked(there.ta, "2026-05-04")
+    if expected == REG:
+        with refused("no_infraction_found"):
+            there.cite(f"{fact} 12:00")
+    else:
+        assert there.cite(f"{fact} 12:00").activity == expected
+
+
+def test_e_32_a_surrendered_term_counts_as_cancelled() -> None:
+    there = Street()
+    there.surrendered(there.ta, "2026-03-01")
+    assert there.cite("2026-03-09 12:00").activity == CLA
+
+
+def test_a_stranger_and_an_unknown_plate_are_clandestine() -> None:
+    there = Street()
+    assert there.cite("2026-03-09 12:00", company=cnpj("44555666"), plate="QQQ1A11").activity == CLA
+    assert there.cite("2026-03-09 12:00", plate="QQQ1A11").activity == CLA
+
+
+def test_the_permits_of_head_office_count_for_its_branch_unless_an_act_reads_the_full_cnpj() -> None:
+    there = Street()
+    branch = there.operator(branch="0002")
+    with refused("no_infraction_found"):
+        there.cite("2026-03-09 12:00", operator=branch)
+    with refused("no_infraction_found"):
+        there.cite("2026-03-09 12:00", company=cnpj("11222333", "0003"))
+    there.world.setting("operator.identity", "full_cnpj", "2009-08-25")
+    assert there.cite("2026-03-09 12:00", operator=branch).activity == CLA
+
+
+def test_g_14_a_vehicle_in_the_zone_without_authorisation_is_irregular_and_gets_a_traffic_notice_apart() -> None:
+    case = Street().cite("2026-03-09 12:00", findings=("SPF-12",), zone="zmrf")
+    assert (case.activity, case.recorded.warnings) == (IRR, ("rule_set_superseded", "traffic_notice_apart"))
+    assert case.fined("2026-04-01").amount_centavos == 250000
+
+
+def test_g_14_with_the_other_reading_the_finding_stays_and_nothing_is_due() -> None:
+    there = Street()
+    there.world.setting("spf.traffic_breach_is_irregular", value=False, since="2009-08-25")
+    case = there.cite("2026-03-09 12:00", findings=("SPF-12",), zone="zmrf")
+    assert (case.activity, case.recorded.findings, case.recorded.provision) == (REG, ("SPF-12",), "")
+    assert "traffic_notice_apart" in case.recorded.warnings
+    case.notice("2026-03-09")
+    with refused("sanction_not_for_class", activity=REG, allowed=[]):
+        case.sanction("2026-04-01", FINE)
+    assert (case.state.ledger.amount, case.status("2026-04-01")) == (0, REG)
+
+
+def test_g_15_an_authorisation_in_date_is_not_effective_while_the_term_is_suspended() -> None:
+    there = Street()
+    there.permit(ZONE, there.x, there.v1, permit_class="non-routine")
+    with refused("no_infraction_found", "SPF-12"):
+        there.cite("2026-03-09 12:00", findings=("SPF-12",), zone="zmrf")
+    there.suspended(there.ta, "2026-03-09", "2026-03-31")
+    there.world.setting("spf.traffic_breach_is_irregular", value=False, since="2009-08-25")
+    case = there.cite("2026-03-09 12:00", findings=("SPF-12",), zone="zmrf")
+    assert (case.activity, case.recorded.basis) == (IRR, ("SPF-15-I",))
+
+
+@pytest.mark.parametrize("when", ["2026-03-09 04:59:59", "2026-03-09 21:00:00", "2026-03-14 12:00", "2026-04-21 12:00"])
+def test_when_the_zone_is_free_there_is_nothing_to_find_under_art_12(when: str) -> None:
+    with refused("no_infraction_found", "SPF-12", "SPF-8"):
+        Street().cite(when, findings=("SPF-12",), zone="zmrf")
+
+
+@pytest.mark.parametrize("when", ["2026-03-09 05:00:00", "2026-03-09 20:59:59", "2026-02-16 12:00"])
+def test_when_the_zone_is_closed_a_vehicle_without_authorisation_is_found(when: str) -> None:
+    assert Street().cite(when, findings=("SPF-12",), zone="zmrf").activity == IRR
+
+
+def test_outside_the_zone_there_is_nothing_to_find_under_art_12() -> None:
+    with refused("no_infraction_found", "SPF-12"):
+        Street().cite("2026-03-09 12:00", findings=("SPF-12",), zone="free-area")
+
+
+@pytest.mark.parametrize(("irregular", "expected", "amount"), [(True, IRR, 250000), (False, REG, 0)])
+def test_g_20_boarding_at_a_city_terminal_is_found_on_a_sunday_too(*, irregular: bool, expected: str, amount: int) -> None:
+    there = Street()
+    there.world.setting("spf.traffic_breach_is_irregular", value=irregular, since="2009-08-25")
+    case = there.cite("2026-03-15 12:00", findings=("SPF-12-§2",), place=Place("São Paulo", kind="urban-terminal"))
+    assert case.activity == expected
+    assert (case.fined("2026-04-15").amount_centavos if amount else case.state.ledger.amount) == amount
+
+
+def test_g_20_a_stop_that_the_authority_authorised_and_another_kind_of_place_are_no_finding() -> None:
+    there = Street()
+    with refused("no_infraction_found", "SPF-12-§2"):
+        there.cite("2026-03-15 12:00", findings=("SPF-12-§2",), place=Place("São Paulo", kind="urban-terminal"), facts={"authorised": True})
+    with refused("no_infraction_found", "SPF-12-§2"):
+        there.cite("2026-03-15 12:00", findings=("SPF-12-§2",), place=Place("São Paulo", kind="hotel"))
+
+
+@pytest.mark.parametrize(("irregular", "expected"), [(True, IRR), (False, REG)])
+def test_g_21_parking_in_the_street_without_an_act_is_found(*, irregular: bool, expected: str) -> None:
+    there = Street()
+    there.world.setting("spf.traffic_breach_is_irregular", value=irregular, since="2009-08-25")
+    assert there.cite("2026-03-09 12:00", findings=("SPF-14",)).activity == expected
+
+
+def test_g_21_parking_in_the_street_with_an_act_in_date_is_in_order() -> None:
+    with refused("no_infraction_found", "SPF-14"):
+        Street().cite("2026-03-09 12:00", findings=("SPF-14",), facts={"authorised": True})
+
+
+def test_g_20_and_g_21_acts_in_date_authorise_a_stop_and_a_street_through_their_last_day() -> None:
+    there = Street()
+    there.world.act("Portaria 1", "2026-03-01", AuthorisedStop("P-7", "Ponto 7", until=day("2026-03-15")))
+    there.world.act("Portaria 2", "2026-03-01", StreetParkingAuthorisation(("Rua Tabapuã",), day("2026-03-10"), "Estudo 5"))
+    terminal, street = Place("São Paulo", kind="urban-terminal"), Place("São Paulo", address="rua tabapua, 100")
+    with refused("no_infraction_found", "SPF-12-§2"):
+        there.cite("2026-03-15 12:00", findings=("SPF-12-§2",), place=terminal, facts={"stop": "P-7"})
+    assert there.cite("2026-03-16 12:00", findings=("SPF-12-§2",), place=terminal, facts={"stop": "P-7"}).activity == IRR
+    with refused("no_infraction_found", "SPF-14"):
+        there.cite("2026-03-10 12:00", findings=("SPF-14",), place=street)
+    assert there.cite("2026-03-11 12:00", findings=("SPF-14",), place=street).activity == IRR
+
+
+def test_e_29_the_plan_on_board_is_a_duty_of_a_routine_authorisation_alone() -> None:
+    there = Street()
+    there.permit(ZONE, there.x, there.v1, permit_class="non-routine")
+    with refused("no_infraction_found", "SPF-4-II-c"):
+        there.cite("2026-03-09 12:00", findings=("SPF-4-II-c",), zone="zmrf")
+    there = Street()
+    there.permit(ZONE, there.x, there.v1, permit_class="routine")
+    case = there.cite("2026-03-09 12:00", findings=("SPF-4-II-c",), zone="zmrf", trip="routine")
+    assert (case.activity, case.fined("2026-04-01").amount_centavos) == (IRR, 250000)
+
+
+def test_e_28_a_plan_that_was_not_approved_is_no_plan_on_board() -> None:
+    there = Street()
+    there.permit(ZONE, there.x, there.v1, permit_class="routine")
+    case = there.cite("2026-07-06 12:00", findings=("SPF-4-II-c",), zone="zmrf", trip="routine", facts={"plan": 3})
+    assert (case.activity, case.fined("2026-08-03").amount_centavos) == (IRR, 250000)
+
+
+def test_a_certificate_need_not_be_shown_where_the_simplified_term_stands_for_it() -> None:
+    with refused("no_infraction_found", "SPF-4-II-b"):
+        simplified().cite("2026-03-09 12:00", findings=("SPF-4-II-b",))
+
+
+@pytest.mark.parametrize("provision", ["SPF-15-I", "SPF-15-§1-III", "SPF-99", "SPF-17", "AME-16-I"])
+def test_a_finding_is_a_duty_of_the_law_and_never_a_class_or_a_sanction(provision: str) -> None:
+    with refused("provision_unknown", provision=provision):
+        Street().cite("2026-03-09 12:00", findings=(provision,))
