@@ -15,7 +15,7 @@ from api.asking import Asking
 from api.cases.bodies import CommandForm
 from api.cases.resource import may
 from api.door import Door
-from api.forms import Form, Name, Sha256
+from api.forms import Centavos, Form, Name, Sha256
 from api.operators import TAGS
 from api.registers import OPERATORS, Code, DriverNumber, Line, Short, Text
 from api.roles import Action
@@ -26,7 +26,7 @@ from projections.views.operator import OperatorView
 
 
 class NewOperatorDocument(CommandForm, frozen=True, kw_only=True):
-    """A document: `requirement` is the code under which a permit asks for it; `driver` is the number of the driver whom it is about."""
+    """A document: `requirement` is the code under which a permit asks for it; `amountCentavos` what a policy covers."""
 
     requirement: Code
     reference: Annotated[str, Meta(min_length=1, max_length=500)]
@@ -34,12 +34,13 @@ class NewOperatorDocument(CommandForm, frozen=True, kw_only=True):
     valid_until: date | None = None
     sha256: Sha256 | None = None
     driver: DriverNumber = 0
+    amount_centavos: Centavos | None = None
 
     def command(self, operator: UUID) -> c.RecordOperatorDocument:
         """The command."""
         return c.RecordOperatorDocument(
             operator=operator, requirement=self.requirement, reference=self.reference, issued_on=self.issued_on,
-            valid_until=self.valid_until, sha256=self.sha256 or "", driver=self.driver,
+            valid_until=self.valid_until, sha256=self.sha256 or "", driver=self.driver, amount_centavos=self.amount_centavos,
         )  # fmt: skip
 
 

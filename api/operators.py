@@ -49,7 +49,7 @@ class HomeRegistrationGiven(Form, frozen=True, kw_only=True):
 
 
 class NewOperator(CommandForm, frozen=True, kw_only=True):
-    """An establishment for the register of a regime. `registeredOn` only for older papers."""
+    """An establishment for the register. `registeredOn` only for older papers; `activeSince` where it worked before the norm."""
 
     regime: RegimeKey
     cnpj: CnpjText
@@ -62,6 +62,7 @@ class NewOperator(CommandForm, frozen=True, kw_only=True):
     municipal_registration: Annotated[str, Meta(max_length=60)] = ""
     home_registration: HomeRegistrationGiven | None = None
     registered_on: date | None = None
+    active_since: date | None = None
 
     def command(self) -> RegisterOperator:
         """The command."""
@@ -71,7 +72,7 @@ class NewOperator(CommandForm, frozen=True, kw_only=True):
             service_kinds=self.service_kinds, seat_municipality=self.seat.municipality, seat_state=self.seat.state,
             core_activity=self.core_activity, municipal_registration=self.municipal_registration,
             home_registration=HomeRegistration(home.body, home.number, home.valid_until) if home else None,
-            registered_on=self.registered_on,
+            registered_on=self.registered_on, active_since=self.active_since,
         )  # fmt: skip
 
 

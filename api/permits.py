@@ -16,7 +16,7 @@ from api.asking import Asking, Looking
 from api.cases.bodies import CommandForm
 from api.cases.resource import may
 from api.door import Door
-from api.forms import Sha256, View
+from api.forms import Centavos, Sha256, View
 from api.measure_appeals import MeasureAppeal, contest
 from api.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, scope
@@ -34,7 +34,11 @@ TAGS = ("Permits",)
 
 
 class NewPermit(CommandForm, frozen=True, kw_only=True):
-    """An application. `serviceKind` may be left out by an operator whose services ask for the same documents."""
+    """An application. `serviceKind` may be left out by an operator whose services ask for the same documents.
+
+    `permitClass` and `purpose` for a kind that is given in classes; `declared`: conditions on which documents hang; `replacesCvs`: the
+    permit shall stand for the vehicle's certificate.
+    """
 
     regime: RegimeKey
     kind: Code
@@ -42,12 +46,17 @@ class NewPermit(CommandForm, frozen=True, kw_only=True):
     applied_on: date
     vehicle_id: UUID | None = None
     service_kind: Annotated[str, Meta(max_length=60)] = ""
+    permit_class: Annotated[str, Meta(max_length=60)] = ""
+    purpose: Annotated[str, Meta(max_length=500)] = ""
+    declared: Annotated[tuple[Code, ...], Meta(max_length=20)] = ()
+    replaces_cvs: bool = False
 
     def command(self, permit: UUID) -> c.ApplyForPermit:
         """The command."""
         return c.ApplyForPermit(
             permit=permit, regime=self.regime, kind=self.kind, operator=self.operator_id, applied_on=self.applied_on,
-            vehicle=self.vehicle_id, service_kind=self.service_kind,
+            vehicle=self.vehicle_id, service_kind=self.service_kind, permit_class=self.permit_class, purpose=self.purpose,
+            declared=self.declared, replaces_cvs=self.replaces_cvs,
         )  # fmt: skip
 
 
@@ -60,12 +69,13 @@ class NewPermitDocument(CommandForm, frozen=True, kw_only=True):
     valid_until: date | None = None
     sha256: Sha256 | None = None
     driver: DriverNumber = 0
+    amount_centavos: Centavos | None = None
 
     def command(self, permit: UUID) -> c.SubmitPermitDocument:
         """The command."""
         return c.SubmitPermitDocument(
             permit=permit, requirement=self.requirement, reference=self.reference, issued_on=self.issued_on,
-            valid_until=self.valid_until, sha256=self.sha256 or "", driver=self.driver,
+            valid_until=self.valid_until, sha256=self.sha256 or "", driver=self.driver, amount_centavos=self.amount_centavos,
         )  # fmt: skip
 
 
@@ -84,6 +94,7 @@ class PermitDecision(CommandForm, frozen=True, kw_only=True):
     reasons: Text = ""
     valid_from: date | None = None
     valid_until: date | None = None
+    replaces_cvs: bool | None = None
 
 
 class PermitItem(View, frozen=True):
@@ -162,7 +173,7 @@ class Permits(Controller):
         """Grant or refuse a permit."""
         command = c.DecidePermit(
             permit=permit_id, outcome=data.outcome, decided_on=data.decided_on, reasons=data.reasons, valid_from=data.valid_from,
-            valid_until=data.valid_until,
+            valid_until=data.valid_until, replaces_cvs=data.replaces_cvs,
         )  # fmt: skip
         return await door.ask(
             PERMITS, permit_id, asking, Action.DECIDE_PERMIT, command, part=lambda view: f"decisions/{view.decisions[-1].version}"

@@ -37,6 +37,7 @@ class OperatorDocumentView(View, frozen=True):
     valid_until: date | None
     sha256: str | None
     driver: int | None
+    amount_centavos: int | None
 
 
 class DriverView(View, frozen=True):
@@ -148,6 +149,7 @@ class OperatorView(View, frozen=True):
     municipal_registration: str | None
     home_registration: HomeRegistrationView | None
     registered_on: date
+    active_since: date | None
     deregistered_on: date | None
     status: Status
     barred_until: date | None
@@ -178,6 +180,7 @@ def operator_view(operator_id: UUID, state: Operator, company: Company, law: Law
         municipal_registration=entry.municipal_registration or None,
         home_registration=HomeRegistrationView(body=home.body, number=home.number, valid_until=home.valid_until) if home else None,
         registered_on=entry.registered_on,
+        active_since=entry.active_since,
         deregistered_on=state.deregistered_on,
         status=status,
         barred_until=bar,
@@ -217,6 +220,7 @@ def _document(document: e.OperatorDocumentRecorded) -> OperatorDocumentView:
         valid_until=document.valid_until,
         sha256=document.sha256 or None,
         driver=document.driver or None,
+        amount_centavos=document.amount_centavos,
     )
 
 

@@ -39,6 +39,7 @@ class PermitDocumentView(View, frozen=True):
     valid_until: date | None
     sha256: str | None
     driver: int | None
+    amount_centavos: int | None
     rejected: bool
     code: str | None
     reasons: str | None
@@ -106,6 +107,9 @@ class PermitView(View, frozen=True):
     operator_id: UUID
     vehicle_id: UUID | None
     service_kind: str
+    permit_class: str | None
+    purpose: str | None
+    declared: list[str]
     applied_on: date
     stage: str
     status: str
@@ -155,6 +159,9 @@ def permit_view(
         operator_id=applied.operator,
         vehicle_id=applied.vehicle,
         service_kind=applied.service_kind,
+        permit_class=applied.permit_class or None,
+        purpose=applied.purpose or None,
+        declared=list(applied.declared),
         applied_on=applied.applied_on,
         stage=state.stage,
         status=now.status,
@@ -211,6 +218,7 @@ def _document(one: Document, texts: dict[int, Personal]) -> PermitDocumentView:
         valid_until=filed.valid_until,
         sha256=filed.sha256 or None,
         driver=filed.driver or None,
+        amount_centavos=filed.amount_centavos,
         rejected=one.rejected,
         code=one.code or None,
         reasons=reasons.shown() if reasons is not None else None,

@@ -22,7 +22,8 @@ async def refused(desk: Desk, check: str, /, **query: object) -> tuple[int, str]
 
 
 def steps(answer: Json) -> list[tuple[str, object, str | None]]:
-    return [(each["operation"], each["result"], (each["citation"] or {}).get("provision")) for each in answer["explanation"]]
+    explanation: list[Json] = answer["explanation"]
+    return [(each["operation"], each["result"], each["citation"]["provision"] if each["citation"] else None) for each in explanation]
 
 
 async def test_the_term_of_a_01_ends_on_saturday_and_rolls_to_monday_with_each_closed_day_named(desk: Desk) -> None:

@@ -27,6 +27,7 @@ async def test_an_operator_is_shown_as_it_was_entered(office: Office) -> None:
         "municipalRegistration": "12345",
         "homeRegistration": None,
         "registeredOn": "2026-01-05",
+        "activeSince": None,
         "deregisteredOn": None,
         "status": "registered",
         "barredUntil": None,
@@ -70,7 +71,7 @@ async def test_papers_people_contracts_and_insolvencies_become_parts_of_the_oper
     assert filed.json()["documents"] == [
         {
             "number": 1, "requirement": "criminal-record", "reference": "doc criminal-record", "issuedOn": "2026-01-05",
-            "validUntil": "2040-12-31", "sha256": "ab" * 32, "driver": 2,
+            "validUntil": "2040-12-31", "sha256": "ab" * 32, "driver": 2, "amountCentavos": None,
         }
     ]  # fmt: skip
     contract = {

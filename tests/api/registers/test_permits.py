@@ -21,6 +21,9 @@ async def test_an_application_shows_what_it_lacks_with_the_provision_that_asks_f
         "operatorId": operator,
         "vehicleId": vehicle,
         "serviceKind": "continuous",
+        "permitClass": None,
+        "purpose": None,
+        "declared": [],
         "appliedOn": "2026-01-05",
         "stage": "applied",
         "status": "never-issued",
@@ -103,7 +106,8 @@ async def test_a_document_may_be_filed_late_and_not_be_accepted(office: Office) 
     assert rejected.json()["documents"] == [
         {
             "number": 1, "requirement": "articles-of-association", "reference": "doc articles-of-association", "issuedOn": "2026-01-05",
-            "submittedOn": "2026-01-05", "validUntil": "2040-12-31", "sha256": None, "driver": None, "rejected": True,
+            "submittedOn": "2026-01-05", "validUntil": "2040-12-31", "sha256": None, "driver": None, "amountCentavos": None,
+            "rejected": True,
             "code": "corporate_purpose_mismatch", "reasons": "Ilegível.",
         }
     ]  # fmt: skip
