@@ -121,9 +121,9 @@ def _of_decision(decision: SanctionsImposed | None) -> Act | None:
 def _of_breach(nc: NonCompliance, track: Track) -> Act | None:
     """The notice to cure, or the daily fine that came of it once its days are counted: until then the notice is what may be contested."""
     if track == NOTICE:
-        return Act(nc.notified.drawn_up_on, nc.notified.by)
+        return Act(nc.notified.drawn_up_on, nc.notified.by, nc.notified.role)
     stopped = nc.stopped
-    return Act(stopped.last_day, nc.notified.by) if stopped is not None and stopped.last_day is not None else None
+    return Act(stopped.last_day, nc.notified.by, nc.notified.role) if stopped is not None and stopped.last_day is not None else None
 
 
 def collections_of(matter: Matter) -> dict[UUID, PermitDocumentCollected]:

@@ -12,6 +12,7 @@ from domain.acts.acts import Acts, city_acts
 from domain.acts.content import CalendarDay, CalendarDays, IndexFactor
 from domain.acts.decide import decide
 from domain.law.calendar import closed
+from domain.law.daily_fine import daily_fine
 from domain.law.fines import fine
 from domain.law.lawbook import Law
 from domain.law.packs import PACKS
@@ -135,6 +136,13 @@ def test_the_first_correction_gives_the_values_of_1_january_2007() -> None:
         (28845, "IPCA 2007", ()),
         (72113, "IPCA 2007", ()),
     ]
+
+
+def test_the_first_correction_of_the_daily_fine_gives_the_value_of_1_january_2011() -> None:
+    law = Law(PACKS["sao-paulo-elderly-parking"], city=recorded(SAO_PAULO))
+    found = [daily_fine(law, date(2010, 12, day), date(2010, 12, 31), on=date(2010, 12, 1))[0].amount_centavos for day in (30, 31)]
+    assert found == [20000, 10000]
+    assert daily_fine(law, date(2011, 1, 1), date(2011, 1, 1), on=date(2010, 12, 1))[0].spans[0].rate_centavos == 10564
 
 
 def test_the_factor_is_the_exact_product_of_december_to_november() -> None:

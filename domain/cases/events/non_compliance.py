@@ -34,6 +34,8 @@ class NonComplianceNotified(Event, frozen=True, tag="case.non_compliance_notifie
     officer: str = ""
     narrative: Personal | None = None
     warnings: tuple[str, ...] = ()
+    role: str = ""
+    """In which role it was drawn up: against an act of the first tier's own authority the next one hears appeals (Q-26)."""
 
 
 class CureTermBegun(Event, frozen=True, tag="case.cure_term_begun/1"):

@@ -84,8 +84,10 @@ def pauses(state: Case, law: Law, last: date) -> Pauses:
 def accrued(state: Case, law: Law, day: date) -> Accrued:
     """What the daily fine comes to by the end of a day, whether the clock has run or not; what was recorded at its end stays so."""
     nc = state.non_compliance
-    if nc is None or nc.begun is None or state.annulled_on is not None:
+    if nc is None or state.annulled_on is not None:
         return Accrued()
+    if nc.begun is None:
+        return Accrued(warnings=("notice_not_served",))
     end = ending(nc, law)
     last = day if end is None else min(day, end.last_day)
     first = nc.begun.first_fine_day

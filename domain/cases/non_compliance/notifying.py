@@ -49,7 +49,7 @@ def notify(command: NotifyNonCompliance, seen: Seen, occasion: Occasion) -> Fact
     check_not_future(law, occasion, drawn_up_on=on, served_on=command.served_on)
     check_order("drawn_up_on", on, "served_on", command.served_on)
     warnings = law.check_in_force(on)
-    _check_who(command, law, occasion)
+    role = _role(command, law, occasion)
     shown = compliance(law, facility, on)
     _check_penalised(law, facility, shown)
     _check_adapted(law, on)
@@ -62,6 +62,7 @@ def notify(command: NotifyNonCompliance, seen: Seen, occasion: Occasion) -> Fact
         findings=findings, by=occasion.person, provisional_last_day=limit.last_day, receipt=law.receipt(computed), offered=shown.offered,
         reserved=shown.reserved, required=shown.required, body=command.body, officer=command.officer,
         narrative=Personal(command.case, command.narrative) if command.narrative else None, warnings=(*warnings, *shown.warnings),
+        role=role,
     )  # fmt: skip
     matter = Matter(command.case, evolve(Case(), notified), law, seen)
     facts: Facts = [(stream, notified)]
@@ -74,12 +75,15 @@ def notify(command: NotifyNonCompliance, seen: Seen, occasion: Occasion) -> Fact
     return [*facts, *noticed(service, matter)]
 
 
-def _check_who(command: NotifyNonCompliance, law: Law, occasion: Occasion) -> None:
-    """A number, a person in a role that notifies, and a competent body where one is named and acts say which are."""
+def _role(command: NotifyNonCompliance, law: Law, occasion: Occasion) -> str:
+    """The role in which it is drawn up; refuses a missing number, another role, and a body not competent where acts say which are."""
     if not command.number.strip():
         raise Refused("record_incomplete", "A notificação pede número: preencha o que falta.", field="number", missing=["number"])
     roles = law.policy(law.regime.policy_keys["roles-fine"], command.drawn_up_on).value
-    if isinstance(roles, tuple | list) and not occasion.roles & set(roles):
+    if not isinstance(roles, tuple | list):
+        raise TypeError(roles)
+    role = next((r for r in roles if r in occasion.roles), None)
+    if role is None:
         raise Refused(
             "authority_not_competent", f"Quem lavra notificações: {', '.join(roles)}.", *law.regime.cites("notice"), competent=list(roles)
         )
@@ -89,6 +93,7 @@ def _check_who(command: NotifyNonCompliance, law: Law, occasion: Occasion) -> No
             "inspecting_body_not_competent", f"{command.body} não fiscaliza estacionamentos. Podem fiscalizar: {', '.join(bodies)}.",
             law.regime.inspecting_bodies.on(command.drawn_up_on).citation, body=command.body, competent=list(bodies),
         )  # fmt: skip
+    return role
 
 
 def _check_penalised(law: Law, facility: Facility, shown: Compliance) -> None:

@@ -12,7 +12,7 @@ from domain.cases.events.common import Authority
 from domain.cases.events.file import CaseAnnulled, CaseClosed
 from domain.cases.events.fines import FineDefaulted, FinePaid, RefundDue
 from domain.cases.events.opening import NoticeServed
-from tests.domain.cases.people import OFFICER, SECRETARY
+from tests.domain.cases.people import MAYOR, OFFICER, SECRETARY, Person
 from tests.domain.harness import day, one, refused
 from tests.domain.parking.city import Breach, CarPark
 
@@ -137,12 +137,32 @@ def test_a_final_fine_is_reviewed_by_annulment_only() -> None:
         breach.park.ask(review, "2026-05-04", SECRETARY)
 
 
+def test_an_appeal_against_a_notice_of_the_secretary_goes_to_the_mayor() -> None:
+    breach = CarPark().notice("2026-03-05", person=SECRETARY)
+    breach.appeal("2026-03-16", act="non-compliance")
+    with refused("authority_not_competent", competent=["mayor"]):
+        breach.decide("upheld", "2026-04-06")
+    assert one(breach.decide("upheld", "2026-04-06", by=MAYOR), AppealDecided).outcome == "upheld"
+
+
 def test_who_drew_up_the_notice_decides_no_appeal_against_it() -> None:
-    park = CarPark()
-    breach = park.notice("2026-03-05", person=SECRETARY)
+    clerk_and_secretary = Person(SECRETARY.id, frozenset({"clerk", "secretary"}), SECRETARY.authority)
+    breach = CarPark().notice("2026-03-05", person=clerk_and_secretary)
     breach.appeal("2026-03-16", act="non-compliance")
     with refused("separation_of_duties", because="recorded-or-imposed"):
         breach.decide("upheld", "2026-04-06")
+
+
+def test_an_act_may_open_a_second_tier() -> None:
+    park = CarPark()
+    park.world.setting("spe.appeal.tiers", ("secretary", "mayor"), "2026-01-01")
+    breach = park.notice("2026-03-05")
+    breach.appeal("2026-03-16", act="non-compliance")
+    breach.decide("dismissed", "2026-04-06")
+    breach.acknowledge("2026-04-07")
+    assert one(breach.appeal("2026-04-22", act="non-compliance"), AppealLodged).tier == 2
+    breach.decide("upheld", "2026-05-04", by=MAYOR)
+    assert breach.status("2026-05-04") == "annulled"
 
 
 def test_an_officer_decides_no_appeal() -> None:

@@ -124,6 +124,7 @@ def test_before_any_service_the_term_is_provisional_and_no_fine_starts() -> None
     breach = CarPark().notice("2026-03-05", served=None)
     assert breach.deadlines("2026-03-06") == [("cure", "non-compliance", "open", "2026-03-09")]
     assert breach.clock("2026-05-04") == []
+    assert breach.accrued("2026-05-04").warnings == ("notice_not_served",)
     assert (breach.fine("2026-05-04"), breach.status("2026-05-04")) == ((0, 0), "recorded")
 
 

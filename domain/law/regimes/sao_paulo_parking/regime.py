@@ -32,6 +32,8 @@ REGIME = Regime(
     # art. 5-II: updated by the IPCA.
     correction_citation="SPE-5-II",
     appeal_tiers=APPEAL_TIERS,
+    # Who stands above whom, for an act of the only tier's own authority.
+    superiors=("secretary", "mayor"),
     # The decree does not say who inspects: an act (competent-body) does. Read on the day of the notice.
     inspecting_bodies=Dated("Who inspects", "day of the notice", (Since(IN_FORCE, (), "SPE-5"),)),
     parking=PARKING,
