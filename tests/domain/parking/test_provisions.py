@@ -1,0 +1,71 @@
+"""What the provisions say that the system does is there: facts, fields, refusals. And an infraction is no way to fine a car park."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import domain.parking
+from domain.acts.commands import RecordAct
+from domain.cases.commands import non_compliance
+from domain.cases.commands.opening import RecordInfraction
+from domain.cases.events.common import Place
+from domain.kinds import KINDS
+from domain.law.packs import PACKS
+from domain.parking import commands
+from domain.streams import Command
+from tests.domain.cases.people import OFFICER
+from tests.domain.harness import refused
+from tests.domain.parking.city import PARKING, C, CarPark
+
+PROVISIONS = PACKS[PARKING].provisions
+TAGS = {str(e.__struct_config__.tag) for kind in KINDS for e in kind.events}
+COMMANDS = {**vars(commands), **vars(non_compliance), "RecordAct": RecordAct}
+
+
+def test_every_fact_that_a_provision_names_is_a_fact_of_the_record() -> None:
+    assert {(p.id, f) for p in PROVISIONS for f in p.facts if f not in TAGS} == set()
+
+
+def test_every_field_that_a_provision_names_is_a_field_of_a_command() -> None:
+    unknown: list[str] = []
+    for named in (d for p in PROVISIONS for d in p.data):
+        name, field = named.split(".")
+        command: Any = COMMANDS.get(name)
+        if command is None or not issubclass(command, Command) or field not in command.__struct_fields__:
+            unknown.append(named)
+    assert unknown == []
+
+
+def test_every_refusal_that_a_provision_names_is_one_that_the_domain_gives() -> None:
+    root = Path(domain.parking.__file__).parents[1]
+    given = {
+        code
+        for file in root.rglob("*.py")
+        if "regimes" not in file.parts
+        for code in re.findall(r'"([a-z]+(?:_[a-z]+)+)"', file.read_text())
+    }
+    assert {(p.id, code) for p in PROVISIONS for code in p.refusals if code not in given} == set()
+
+
+def test_no_name_of_the_decree_stands_outside_its_pack() -> None:
+    root = Path(domain.parking.__file__).parents[1]
+    named = {
+        str(file.relative_to(root))
+        for file in root.rglob("*.py")
+        if "regimes" not in file.parts and re.search(r'"SPE-|"spe\.|sao-paulo-elderly', file.read_text())
+    }
+    assert named == set()
+
+
+def test_a_car_park_is_fined_by_notice_and_never_by_an_infraction() -> None:
+    park = CarPark()
+    at = datetime(2026, 3, 5, 12, tzinfo=UTC)
+    command = RecordInfraction(
+        case=park.world.new_id("case"), number="1/2026", regime=PARKING, provision="SPE-5-II", occurred_at=at, place=Place("São Paulo"),
+        inspecting_body="SUBPREFEITURA", officer="A", narrative="N", cnpj=C,
+    )  # fmt: skip
+    with refused("provision_unknown", provision="SPE-5-II"):
+        park.ask(command, "2026-03-06", OFFICER)
