@@ -17,6 +17,7 @@ from domain.days import check_order, field
 from domain.law.explanation import Step, step
 from domain.law.fines import Fine, fine
 from domain.law.lawbook import Law
+from domain.law.parking_reserve import Reserve, parking_reserve, parking_rule
 from domain.law.recurrence import window, within
 from domain.law.regime import Policy, Scalar
 from domain.law.time_limits import TimeLimit, time_limit
@@ -118,6 +119,18 @@ def vehicle_of(law: Law, asked: VehicleAsked, on: date) -> tuple[VehicleCheck, t
         )
     warnings = law.check_in_force(on)
     found, computed = vehicle_check(law, asked, on)
+    return found, computed.explanation, warnings
+
+
+def reserve_of(law: Law, spaces: int, on: date) -> tuple[Reserve, tuple[Step, ...], tuple[str, ...]]:
+    """The reserved spaces that a car park owes on a day, why, and the warnings that the day carries.
+
+    Refuses `regime_without_facilities`, `spaces_implausible`, `rule_set_not_in_force`, `date_implausible`.
+    """
+    check_plausible(on=on)
+    parking_rule(law)
+    warnings = law.check_in_force(on)
+    found, computed = parking_reserve(law, spaces, on)
     return found, computed.explanation, warnings
 
 
