@@ -19,7 +19,7 @@ from api.policy import Caller, scope
 from api.roles import Action
 from domain.law.packs import PACKS
 from projections.deadline_list import DEADLINES, Key, Wanted, find, key
-from projections.deadlines import Deadline
+from projections.deadline_rows import Deadline
 from projections.reading import Reading
 
 State = Literal["open", "met", "lapsed", "suspended"]

@@ -28,7 +28,7 @@ from infra.read_side import ReadSide
 from infra.watchdog import Unrecorded, unrecorded
 from projections import deadline_list
 from projections.deadline_list import DEADLINES
-from projections.deadlines import CLOSING, Deadline
+from projections.deadline_rows import CLOSING, Deadline
 
 NAME = "clock"
 ROUNDS = 4

@@ -13,13 +13,14 @@ from msgspec import Struct
 from domain.acts.acts import city_acts, regime_acts
 from domain.cases.case import case_stream
 from domain.cases.measures.cassation_effects import effective_since
+from domain.cases.non_compliance.record import NOTICE
 from domain.cases.position import unpaid, unused
 from domain.cases.state import Case
 from domain.law.lawbook import Law
 from infra.journal import Journal
 from infra.read_side import ReadSide
 from projections import deadline_list
-from projections.deadlines import DUE, EFFECT, TERM, track_name
+from projections.deadline_rows import CURE, DUE, EFFECT, TERM, track_name
 
 
 class Unrecorded(Struct, frozen=True):
@@ -57,5 +58,13 @@ def _over(state: Case, law: Law, day: date) -> set[tuple[str, str, int]]:
     found = {(TERM, track_name(t.track), t.tier) for t in state.terms if not t.lapsed and unused(state, t, day)}
     if not state.ledger.defaulted and unpaid(state, law, day) > 0:
         found.add((DUE, "fine", 0))
+    if _fine_to_begin(state, day):
+        found.add((CURE, track_name(NOTICE), 0))
     imposed = (p for p in state.proposals if p.effective_on is None and effective_since(state, law, p, day) is not None)
     return found | {(EFFECT, f"cassation:{p.number}", 0) for p in imposed}
+
+
+def _fine_to_begin(state: Case, day: date) -> bool:
+    """Whether a term to cure ended without proof, and no daily fine is recorded."""
+    nc = state.non_compliance
+    return nc is not None and nc.begun is not None and not nc.over and nc.fine_from is None and day >= nc.begun.first_fine_day

@@ -12,19 +12,23 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.cases.case import REOPENING
-from domain.cases.events import appeals, file, measures, opening, terms
+from domain.cases.events import appeals, file, measures, non_compliance, opening, terms
 from domain.cases.events.common import Track
 from domain.cases.fines import ledger
-from domain.cases.state import Ledger
+from domain.cases.non_compliance.record import NOTICE
+from domain.cases.state import FINE, Ledger
 from domain.streams import Event
-from projections.deadlines import track_name
+from projections.deadline_rows import track_name
 
 RUNNING = ("recorded", "notified", "appealable")
 """Stages that the lapse of a term ends; an appeal that came late takes its place instead."""
 
 
 class Standing(Struct, frozen=True, omit_defaults=True):
-    """What the word is made of: the stage of the appeals on the main track (`before` a lapse), the money, the cassations, the end."""
+    """What the word is made of: the stage of the appeals on the main track (`before` a lapse), the money, the cassations, the end.
+
+    Of a breach: `charging` while its daily fine runs, `ended` how it ended; its main track is the notice, until the fine is noticed.
+    """
 
     main: str = "fine"
     stage: str = "recorded"
@@ -33,6 +37,8 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     proposals: tuple[tuple[int, str], ...] = ()
     annulled_on: date | None = None
     closed_on: date | None = None
+    charging: bool = False
+    ended: str = ""
 
     @property
     def word(self) -> str:
@@ -43,11 +49,24 @@ class Standing(Struct, frozen=True, omit_defaults=True):
             return "annulled"
         if self.main == "":
             return self._cassation()
+        if self.charging:
+            return "fine-running"
+        if self.main == NOTICE.act:
+            return self._breach()
         if self.main != "fine" or self.stage.startswith(("under-appeal", "late-appeal")):
             return self.stage
         if self.ledger.paid_on is not None:
             return "paid"
         return "defaulted" if self.stage == "final" and self.ledger.defaulted else self.stage
+
+    def _breach(self) -> str:
+        if self.ledger.paid_on is not None:
+            return "paid"
+        if self.stage.startswith(("under-appeal", "late-appeal")):
+            return self.stage
+        if self.ended:
+            return "fine-stopped" if self.ledger.amount else self.ended
+        return "recorded" if self.stage == "recorded" else "notified"
 
     def _cassation(self) -> str:
         found = {word for _, word in self.proposals}
@@ -68,6 +87,18 @@ def _change(now: Standing, event: Event) -> Standing:
             return replace(now, main=track_name(Track(event.act, event.subject_number)), stage="notified")
         case opening.CassationCaseOpened():
             return replace(now, main="")
+        case non_compliance.NonComplianceNotified():
+            return replace(now, main=NOTICE.act)
+        case non_compliance.DailyFineStarted():
+            return replace(now, charging=True)
+        case non_compliance.DailyFineStopped():
+            return replace(now, charging=False)
+        case terms.LapseUndone(of="daily-fine"):
+            return replace(now, charging=False)
+        case non_compliance.ComplianceProven():
+            return replace(now, ended="cured")
+        case non_compliance.OperationEnded():
+            return replace(now, ended=now.ended or "operation-ended")
         case file.CaseAnnulled():
             return replace(now, annulled_on=event.annulled_on)
         case file.CaseClosed():
@@ -81,7 +112,18 @@ def _change(now: Standing, event: Event) -> Standing:
         case measures.CassationEffective():
             return _proposal(now, event.proposal, "cassated")
         case _:
-            return _appeals(now, event)
+            return _appeals(_of_the_fine(now, event), event)
+
+
+def _of_the_fine(now: Standing, event: Event) -> Standing:
+    """A breach whose fine is noticed or appealed against: from here on its word is that of the fine."""
+    if now.main != NOTICE.act:
+        return now
+    match event:
+        case opening.NoticeServed(effective=True, proposal=None) | appeals.AppealLodged(standing=True) if event.track == FINE:
+            return replace(now, main=FINE.act, stage="recorded", before="")
+        case _:
+            return now
 
 
 def _proposal(now: Standing, number: int, word: str) -> Standing:

@@ -16,13 +16,14 @@ from sqlalchemy import or_, select
 from sqlalchemy.sql.elements import ColumnElement
 
 from domain.cases.case import CASE
-from domain.cases.events import file, fines, opening
+from domain.cases.events import file, fines, non_compliance, opening
 from domain.identifiers import canonical_plate
 from domain.identifiers import plate as checked_plate
+from domain.operators.operator import operator_stream
 from domain.recorded import Recorded
 from projections import case_status, deadlines, plates, search
 from projections.case_status import Standing
-from projections.deadlines import CLOSING, Deadline
+from projections.deadline_rows import CLOSING, Deadline
 from projections.model import Model, single, stream_of
 from projections.reading import Page, Reading, visible
 
@@ -30,7 +31,7 @@ from projections.reading import Page, Reading, visible
 class CaseRow(Struct, frozen=True, kw_only=True):
     """`opened` is the position of the first fact; `due` the next day on which something open ends.
 
-    `kind` is `infraction`, `measure` or `cassation`.
+    `kind` is `infraction`, `measure`, `cassation` or `non-compliance`. `operator`: who may see it as its own.
     `standing` and `terms` are what the fold needs to go on, each a tuple so that it lies in one column.
     """
 
@@ -77,6 +78,8 @@ def _opened(entry: Recorded[Any]) -> CaseRow | None:
             kind = "measure"
         case opening.CassationCaseOpened():
             kind = "cassation"
+        case non_compliance.NonComplianceNotified():
+            kind = "non-compliance"
         case _:
             return None
     row = CaseRow(
@@ -91,6 +94,8 @@ def _opened(entry: Recorded[Any]) -> CaseRow | None:
         operator=event.offender.operator,
         changed_at=entry.recorded_at,
     )
+    if isinstance(event, non_compliance.NonComplianceNotified):
+        return replace(row, occurred_on=event.drawn_up_on, operator=operator_stream(event.regime, event.offender.cnpj).id)
     if not isinstance(event, opening.InfractionRecorded):
         return row
     plate = canonical_plate(event.plate) if event.plate else ""
@@ -111,7 +116,7 @@ def _change(row: CaseRow, entry: Recorded[Any]) -> CaseRow:
 
 CASES = Model(
     "case_list",
-    1,
+    2,
     CaseRow,
     primary_key=("case",),
     group="case",

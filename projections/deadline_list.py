@@ -16,13 +16,14 @@ from sqlalchemy import Select, Table, and_, false, or_, select, tuple_
 from sqlalchemy.sql.elements import ColumnElement
 
 from domain.cases.case import CASE
-from projections.deadlines import CLOSING, EXPECTED, TERM, Deadline, apply
+from projections.deadline_rows import CLOSING, EXPECTED, TERM, Deadline
+from projections.deadlines import apply
 from projections.model import Model, stream_of
 from projections.reading import Page, Reading, visible
 
 DEADLINES = Model(
     "deadlines",
-    1,
+    2,
     Deadline,
     primary_key=("case", "kind", "track", "tier"),
     group="case",

@@ -5,24 +5,31 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 from uuid import UUID
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.cases.events import appeals, file, fines, measures, opening, sanctions, terms
+from domain.cases.events import appeals, file, fines, measures, non_compliance, opening, sanctions, terms
 from domain.cases.events.common import Track
 from domain.cases.sanctions import record
 from domain.recorded import Recorded
 from domain.streams import Event
-
-TERM, DUE, DEFENCE, EFFECT, CLOSING = "appeal", "fine-due", "cassation-defence", "cassation-effect", "closing"
-CITATION_DEFENCE = "defence"
-"""The defence against a citation, which comes before any sanction."""
-EXPECTED = (TERM, DUE, EFFECT)
-"""Kinds of which the clock must record the end; what is over and not recorded, the watchdog reports."""
+from projections.cure_deadlines import BREACH, cure, notified
+from projections.deadline_rows import (
+    CITATION_DEFENCE,
+    CLOSING,
+    DEFENCE,
+    DUE,
+    EFFECT,
+    TERM,
+    Deadline,
+    Deadlines,
+    found,
+    put,
+    track_name,
+)
 
 ANY_DAY = date.min
 ENDINGS = frozenset(
@@ -45,6 +52,9 @@ ENDINGS = frozenset(
         measures.CassationProposalDropped,
         measures.CassationEffective,
         sanctions.VehicleReleased,
+        non_compliance.ComplianceProven,
+        non_compliance.OperationEnded,
+        non_compliance.DailyFineStopped,
         file.CaseAnnulled,
         file.CaseReviewed,
     }
@@ -55,47 +65,11 @@ The clock asks once after each.
 """
 
 
-class Deadline(Struct, frozen=True, kw_only=True):
-    """`track` as `fine` or `impediment:2`; `due_from` is the first day on which the clock has something to record.
-
-    `filing` is the number of the last appeal of the tier.
-    `version`, of `closing`: the fact after which the clock may ask whether the case has come to its end.
-    """
-
-    case: UUID
-    kind: str
-    track: str
-    tier: int
-    regime: str
-    number: str
-    operator: UUID | None
-    state: str = "open"
-    provisional: bool = False
-    filing: int = 0
-    start: date | None = None
-    last_day: date | None = None
-    due_from: date | None = None
-    version: int = 0
-
-    @property
-    def name(self) -> str:
-        """How the interface names it (`first-appeal`, `second-appeal`, `fine-due`, …)."""
-        return {1: "first-appeal", 2: "second-appeal"}.get(self.tier, f"appeal-{self.tier}") if self.kind == TERM else self.kind
-
-
-Deadlines = tuple[Deadline, ...]
-
-
-def track_name(track: Track) -> str:
-    """A track as one word."""
-    return f"{track.act}:{track.number}" if track.number else track.act
-
-
 def apply(rows: Deadlines, entry: Recorded[Any]) -> Deadlines:
     """The deadlines of a case after one more fact."""
     changed = _change(rows, entry.stream, entry.event)
     if type(entry.event) in ENDINGS:
-        return _found(changed, CLOSING, state="open", due_from=ANY_DAY, version=entry.version)
+        return found(changed, CLOSING, state="open", due_from=ANY_DAY, version=entry.version)
     return changed
 
 
@@ -103,14 +77,16 @@ def _change(rows: Deadlines, case: UUID, event: Event) -> Deadlines:
     match event:
         case opening.InfractionRecorded() | opening.MeasureContested() | opening.CassationCaseOpened():
             return _opened(case, event)
+        case non_compliance.NonComplianceNotified():
+            return notified(case, event)
         case measures.DefenceFiled(proposal=record.CITATION):
-            return _set(rows, *_defence(event.proposal), 0, state="met" if event.timely else "lapsed")
+            return put(rows, *_defence(event.proposal), 0, state="met" if event.timely else "lapsed")
         case sanctions.SanctionsImposed():
             return tuple(replace(r, state="lapsed") if (r.kind, r.state) == (CITATION_DEFENCE, "open") else r for r in rows)
         case opening.NoticeServed(effective=True, proposal=None):
             return _served(rows, event)
         case opening.NoticeServed(effective=True, proposal=int(number)):
-            return _set(rows, *_defence(number), 0, start=event.served_on, last_day=event.last_day)
+            return put(rows, *_defence(number), 0, start=event.served_on, last_day=event.last_day)
         case appeals.AppealLodged():
             return _lodged(rows, event)
         case appeals.AppealDecided():
@@ -122,8 +98,10 @@ def _change(rows: Deadlines, case: UUID, event: Event) -> Deadlines:
         case appeals.SuspensiveEffectGranted() if "payment" in event.effects:
             return tuple(replace(r, state="suspended") if r.kind == DUE and r.state == "open" else r for r in rows)
         case terms.AppealPeriodLapsed():
-            lapsed = _set(rows, TERM, track_name(event.track), event.tier, state="lapsed", last_day=event.last_day)
+            lapsed = put(rows, TERM, track_name(event.track), event.tier, state="lapsed", last_day=event.last_day)
             return _due(lapsed, event.due_on)
+        case terms.LapseUndone(of="daily-fine") | terms.DeadlineRecomputed(of="cure"):
+            return cure(rows, event)
         case terms.LapseUndone():
             return _undone(rows, event)
         case terms.DeadlineRecomputed():
@@ -131,19 +109,19 @@ def _change(rows: Deadlines, case: UUID, event: Event) -> Deadlines:
         case terms.DeadlineRestored():
             return _term(rows, event.track, event.tier, None, event.new_last_day)
         case fines.FineDefaulted():
-            return _set(rows, DUE, "fine", 0, state="lapsed", last_day=event.due_on)
+            return put(rows, DUE, "fine", 0, state="lapsed", last_day=event.due_on)
         case fines.SurchargeConfirmed(due_on=date() as due) if not any(r.kind == DUE and r.state == "lapsed" for r in rows):
-            return _set(rows, DUE, "fine", 0, state="open", last_day=due)
+            return put(rows, DUE, "fine", 0, state="open", last_day=due)
         case fines.FinePaid():
-            return _set(rows, DUE, "fine", 0, state="met")
+            return put(rows, DUE, "fine", 0, state="met")
         case fines.FineReassessed(to_centavos=0):
             return tuple(r for r in rows if r.kind != DUE)
         case file.CaseAnnulled():
             return tuple(r for r in rows if r.kind == CLOSING or r.state in {"met", "lapsed"})
         case file.CaseClosed():
-            return _found(rows, CLOSING, state="met", due_from=None)
+            return found(rows, CLOSING, state="met", due_from=None)
         case _:
-            return _cassation(rows, event) if isinstance(event, CassationFact) else rows
+            return _cassation(rows, event) if isinstance(event, CassationFact) else cure(rows, event) if isinstance(event, BREACH) else rows
 
 
 def _opened(case: UUID, event: opening.InfractionRecorded | opening.MeasureContested | opening.CassationCaseOpened) -> Deadlines:
@@ -174,23 +152,23 @@ def _lodged(rows: Deadlines, event: appeals.AppealLodged) -> Deadlines:
         return rows  # decided like any other, but it is nobody's whom the term concerns (Q-54)
     track = track_name(event.track)
     if not event.timely:
-        return _set(rows, TERM, track, event.tier, filing=event.number)  # it holds nothing up (Q-09)
+        return put(rows, TERM, track, event.tier, filing=event.number)  # it holds nothing up (Q-09)
     last = {} if event.last_day is None else {"last_day": event.last_day}
-    return _held_up(_set(rows, TERM, track, event.tier, state="met", provisional=False, filing=event.number, **last), track)
+    return _held_up(put(rows, TERM, track, event.tier, state="met", provisional=False, filing=event.number, **last), track)
 
 
 def _held_up(rows: Deadlines, track: str) -> Deadlines:
     """A timely appeal: payment and effect wait for what comes of it, and no lower term is waited for any more."""
     ends = {DUE: "suspended", TERM: "lapsed"}
     waiting = tuple(replace(r, state=ends[r.kind]) if r.kind in ends and (r.track, r.state) == (track, "open") else r for r in rows)
-    return _found(waiting, EFFECT, track, last_day=None)
+    return found(waiting, EFFECT, track, last_day=None)
 
 
 def _found_timely(rows: Deadlines, event: appeals.AppealFoundTimely) -> Deadlines:
-    found = next((r for r in rows if r.kind == TERM and r.filing == event.appeal), None)
-    if found is None:
+    term = next((r for r in rows if r.kind == TERM and r.filing == event.appeal), None)
+    if term is None:
         return rows
-    return _held_up(_found(rows, TERM, found.track, found.tier, state="met", last_day=event.last_day), found.track)
+    return _held_up(found(rows, TERM, term.track, term.tier, state="met", last_day=event.last_day), term.track)
 
 
 def _decided(rows: Deadlines, event: appeals.AppealDecided) -> Deadlines:
@@ -205,16 +183,16 @@ def _acknowledged(rows: Deadlines, event: appeals.DecisionAcknowledged) -> Deadl
     known = _due(rows, event.due_on) if event.due_on is not None else rows
     if event.last_day is not None:
         return _term(known, event.track, event.tier + 1, event.acknowledged_on, event.last_day)
-    return _found(known, EFFECT, track, last_day=event.acknowledged_on, due_from=event.acknowledged_on)
+    return found(known, EFFECT, track, last_day=event.acknowledged_on, due_from=event.acknowledged_on)
 
 
 def _undone(rows: Deadlines, event: terms.LapseUndone) -> Deadlines:
     if event.of == "default":
         # An appeal in time may be what undid it: payment then waits for what comes of that.
         appealed = any((r.kind, r.track, r.state) == (TERM, "fine", "met") for r in rows)
-        return _found(rows, DUE, state="suspended" if appealed else "open")
+        return found(rows, DUE, state="suspended" if appealed else "open")
     track = track_name(event.track)
-    open_again = _found(rows, TERM, track, tier=event.tier, state="open")
+    open_again = found(rows, TERM, track, tier=event.tier, state="open")
     return tuple(r for r in open_again if not (track == "fine" and r.kind == DUE and r.state != "met"))
 
 
@@ -224,12 +202,12 @@ def _defence(number: int) -> tuple[str, str]:
 
 def _recomputed(rows: Deadlines, event: terms.DeadlineRecomputed) -> Deadlines:
     if event.of == "due":
-        return _found(rows, DUE, last_day=event.new)
+        return found(rows, DUE, last_day=event.new)
     if event.of == "defence" and event.proposal is not None:
-        return _found(rows, *_defence(event.proposal), last_day=event.new)
-    longer = _found(rows, TERM, track_name(event.track), tier=event.tier, last_day=event.new)
-    longer = _found(longer, EFFECT, track_name(event.track), last_day=event.new)
-    return _found(longer, DUE, last_day=event.due_on) if event.due_on is not None else longer
+        return found(rows, *_defence(event.proposal), last_day=event.new)
+    longer = found(rows, TERM, track_name(event.track), tier=event.tier, last_day=event.new)
+    longer = found(longer, EFFECT, track_name(event.track), last_day=event.new)
+    return found(longer, DUE, last_day=event.due_on) if event.due_on is not None else longer
 
 
 CassationFact = (
@@ -241,26 +219,26 @@ CassationFact = (
 def _cassation(rows: Deadlines, event: CassationFact) -> Deadlines:
     match event:
         case measures.CassationProposed():
-            return _set(rows, DEFENCE, f"cassation:{event.number}", 0)
+            return put(rows, DEFENCE, f"cassation:{event.number}", 0)
         case measures.DefenceFiled():
-            return _found(rows, DEFENCE, f"cassation:{event.proposal}", state="met" if event.timely else "lapsed")
+            return found(rows, DEFENCE, f"cassation:{event.proposal}", state="met" if event.timely else "lapsed")
         case measures.CassationProposalDropped():
             track = f"cassation:{event.number}"
             return tuple(r for r in rows if r.track != track or r.state in {"met", "lapsed"})
         case measures.CassationImposed():
             track = f"cassation:{event.proposal}"
             heard = tuple(replace(r, state="lapsed") if (r.kind, r.track, r.state) == (DEFENCE, track, "open") else r for r in rows)
-            return _set(heard, EFFECT, track, 0)
+            return put(heard, EFFECT, track, 0)
         case measures.CassationEffective():
             track = f"cassation:{event.proposal}"
-            return _found(rows, EFFECT, track, state="met", last_day=event.effective_on)
+            return found(rows, EFFECT, track, state="met", last_day=event.effective_on)
 
 
 def _term(rows: Deadlines, track: Track, tier: int, start: date | None, last_day: date | None) -> Deadlines:
     """A term to appeal that runs now; the effect of a cassation waits for its end."""
     began = {} if start is None else {"start": start}
-    running = _set(rows, TERM, track_name(track), tier, state="open", provisional=False, last_day=last_day, **began)
-    return _found(running, EFFECT, track_name(track), last_day=last_day)
+    running = put(rows, TERM, track_name(track), tier, state="open", provisional=False, last_day=last_day, **began)
+    return found(running, EFFECT, track_name(track), last_day=last_day)
 
 
 def _due(rows: Deadlines, day: date | None) -> Deadlines:
@@ -268,29 +246,4 @@ def _due(rows: Deadlines, day: date | None) -> Deadlines:
     known = next((r for r in rows if r.kind == DUE), None)
     if day is None or (known is not None and (known.state, known.last_day) == ("lapsed", day)):
         return rows
-    return _set(rows, DUE, "fine", 0, state="met" if known is not None and known.state == "met" else "open", last_day=day)
-
-
-def _found(rows: Deadlines, kind: str, track: str | None = None, tier: int | None = None, **changes: object) -> Deadlines:
-    """The rows of a kind changed, where there are any."""
-    return tuple(
-        _changed(r, changes) if r.kind == kind and (track is None or r.track == track) and (tier is None or r.tier == tier) else r
-        for r in rows
-    )
-
-
-def _set(rows: Deadlines, kind: str, track: str, tier: int, **changes: object) -> Deadlines:
-    """One row changed, or added."""
-    if any((r.kind, r.track, r.tier) == (kind, track, tier) for r in rows):
-        return _found(rows, kind, track, tier, **changes)
-    like = rows[0]
-    plain = Deadline(case=like.case, kind=kind, track=track, tier=tier, regime=like.regime, number=like.number, operator=like.operator)
-    return (*rows, _changed(plain, changes))
-
-
-def _changed(row: Deadline, changes: dict[str, Any]) -> Deadline:
-    changed: Deadline = replace(row, **changes)
-    if "last_day" in changes and "due_from" not in changes:
-        last = changed.last_day
-        return replace(changed, due_from=None if last is None or changed.kind not in EXPECTED else last + timedelta(days=1))
-    return changed
+    return put(rows, DUE, "fine", 0, state="met" if known is not None and known.state == "met" else "open", last_day=day)

@@ -17,7 +17,7 @@ from domain.recorded import Recorded
 from domain.streams import Event
 from projections import cases, deadlines
 from projections.cases import CaseRow
-from projections.deadlines import CLOSING, EXPECTED, Deadline
+from projections.deadline_rows import CLOSING, EXPECTED, TERM, Deadline
 from tests.domain.cases.test_model import CaseAgainstTheLaw
 from tests.domain.harness import instant
 
@@ -70,7 +70,7 @@ class ReadModelsAgainstTheLaw(CaseAgainstTheLaw):
         today = self.today.isoformat()
         assert row.status == self.case.status(today)
         law = {(d.track.act, d.tier): (d.state, d.last_day) for d in self.case.deadlines(today) if d.kind == "appeal" and d.last_day}
-        listed = {(d.track, d.tier): (d.state, d.last_day) for d in due if d.kind == deadlines.TERM and d.last_day}
+        listed = {(d.track, d.tier): (d.state, d.last_day) for d in due if d.kind == TERM and d.last_day}
         assert row.status in {"annulled", "closed"} or listed == law
         waited = [d for d in due if d.kind in EXPECTED and d.state == "open" and not d.provisional]
         over = [d for d in waited if d.due_from is not None and d.due_from <= self.today]
