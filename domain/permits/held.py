@@ -18,8 +18,8 @@ from domain.law.permit_status import Days, PermitStatus, Standing, extent, gover
 from domain.law.register_rules import PermitRule
 from domain.law.validity import permit_rule
 from domain.operators.operator import OPERATOR, Operator, company_stream
-from domain.permits.permit import PERMIT, Permit, status_on
-from domain.permits.plans import plan_in_force
+from domain.permits.permit import PERMIT, Permit
+from domain.permits.plans import Plan, plan_in_force
 from domain.streams import Seen
 from domain.vehicles.vehicle import VEHICLE
 
@@ -32,6 +32,18 @@ class Held(NamedTuple):
 
     id: UUID
     permit: Permit
+
+
+class Holding(Struct, frozen=True, kw_only=True):
+    """A permit as far as its status and what rests on it need it: from its facts, or from a row that a reader keeps of them."""
+
+    id: UUID
+    kind: str
+    standing: Standing
+    permit_class: str = ""
+    replaces_cvs: bool = False
+    limit: date | None = None
+    plans: tuple[Plan, ...] = ()
 
 
 class Statuses(Struct, frozen=True, omit_defaults=True):
@@ -89,26 +101,26 @@ def held(law: Law, seen: Seen, operator: UUID, vehicle: UUID | None, on: date) -
 def statuses(seen: Seen, regime: str, operator: UUID, vehicle: UUID | None, on: date) -> Statuses:
     """The status of the operator's term and of the vehicle's certificate on a day. A vehicle that is not known has no certificate."""
     law = law_of(seen, regime)
-    return statuses_of(law, held(law, seen, operator, vehicle, on), on)
+    return statuses_of(law, holdings_of(held(law, seen, operator, vehicle, on)), on)
 
 
-def statuses_of(law: Law, permits: tuple[Held, ...], on: date) -> Statuses:
+def statuses_of(law: Law, holdings: tuple[Holding, ...], on: date) -> Statuses:
     """The same from permits already read."""
-    term, ta = _governing(law, permits, "term", on)
-    certificate, cvs = _governing(law, permits, "certificate", on)
+    term, ta = _governing(law, holdings, "term", on)
+    certificate, cvs = _governing(law, holdings, "certificate", on)
     return Statuses(
         ta=ta,
         cvs=cvs,
-        ta_kind=term.permit.asked.kind if term else "",
-        replaces_cvs=_replaces(term.permit) if term else False,
+        ta_kind=term.kind if term else "",
+        replaces_cvs=term.replaces_cvs if term else False,
         ta_permit=term.id if term else None,
         cvs_permit=certificate.id if certificate else None,
     )
 
 
-def zone_permits(law: Law, permits: tuple[Held, ...], on: date) -> tuple[ZonePermit, ...]:
+def zone_permits(law: Law, holdings: tuple[Holding, ...], on: date) -> tuple[ZonePermit, ...]:
     """Every authorisation for the zone among permits already read, as it stands on a day."""
-    return tuple(_zone_permit(law, h, permits, on) for h in permits if permit_rule(law, h.permit.asked.kind).part == "zone")
+    return tuple(_zone_permit(law, h, holdings, on) for h in holdings if permit_rule(law, h.kind).part == "zone")
 
 
 def zone_permit(seen: Seen, regime: str, operator: UUID, vehicle: UUID, on: date, *, permit_class: str = "") -> ZonePermit | None:
@@ -117,38 +129,63 @@ def zone_permit(seen: Seen, regime: str, operator: UUID, vehicle: UUID, on: date
     Else the one whose term began last; None where none was ever issued by that day.
     """
     law = law_of(seen, regime)
-    found = [
-        z
-        for z in zone_permits(law, held(law, seen, operator, vehicle, on), on)
-        if z.status.status != "never-issued" and permit_class in ("", z.permit_class)
-    ]
+    return best_zone_permit(zone_permits(law, holdings_of(held(law, seen, operator, vehicle, on)), on), permit_class)
+
+
+def best_zone_permit(permits: tuple[ZonePermit, ...], permit_class: str = "") -> ZonePermit | None:
+    """The one among several that speaks for the vehicle."""
+    found = [z for z in permits if z.status.status != "never-issued" and permit_class in ("", z.permit_class)]
     return max(found, key=lambda z: (z.effective, z.status.valid_from or date.min, z.status.valid_until or date.max), default=None)
+
+
+def holdings_of(permits: tuple[Held, ...]) -> tuple[Holding, ...]:
+    """Permits as statuses need them."""
+    return tuple(
+        Holding(
+            id=h.id,
+            kind=h.permit.asked.kind,
+            standing=h.permit.standing,
+            permit_class=h.permit.asked.permit_class,
+            replaces_cvs=h.permit.issued is not None and h.permit.issued.replaces_cvs,
+            limit=h.permit.issued.limit if h.permit.issued else None,
+            plans=h.permit.plans,
+        )
+        for h in permits
+    )
 
 
 def shown(law: Law, permits: tuple[Held, ...], on: date) -> tuple[BaseShown, ...]:
     """Permits as others rest on them, those in effect first."""
-    found = [
-        BaseShown(h.permit.asked.kind, status_on(law, h.permit, on).status, extent(h.permit.standing, on), _replaces(h.permit))
-        for h in permits
-        if h.permit.terms
-    ]
-    return tuple(sorted(found, key=lambda s: s.status != "valid"))
+    return _shown(law, holdings_of(permits), on)
 
 
 def base_found(law: Law, rule: PermitRule, permits: tuple[Held, ...], permit_class: str, on: date) -> BaseFound:
     """What a kind of permit rests on, as it is held on a day; nothing lacks for a kind that rests on nothing."""
-    return base_of(rule.base, shown(law, permits, on), permit_class) if rule.base is not None else BaseFound()
+    return _base(law, rule, holdings_of(permits), permit_class, on)
 
 
-def _zone_permit(law: Law, one: Held, permits: tuple[Held, ...], on: date) -> ZonePermit:
-    applied, rule = one.permit.asked, permit_rule(law, one.permit.asked.kind)
-    base = base_found(law, rule, permits, applied.permit_class, on)
-    status = permit_status(_grown(law, one.permit, base, on), on, rule.validity_provision)[0]
-    plan = plan_in_force(one.permit.plans, on)
+def _base(law: Law, rule: PermitRule, holdings: tuple[Holding, ...], permit_class: str, on: date) -> BaseFound:
+    return base_of(rule.base, _shown(law, holdings, on), permit_class) if rule.base is not None else BaseFound()
+
+
+def _shown(law: Law, holdings: tuple[Holding, ...], on: date) -> tuple[BaseShown, ...]:
+    found = [BaseShown(h.kind, _status(law, h, on).status, extent(h.standing, on), h.replaces_cvs) for h in holdings if h.standing.terms]
+    return tuple(sorted(found, key=lambda s: s.status != "valid"))
+
+
+def _status(law: Law, holding: Holding, on: date) -> PermitStatus:
+    return permit_status(holding.standing, on, permit_rule(law, holding.kind).validity_provision)[0]
+
+
+def _zone_permit(law: Law, one: Holding, holdings: tuple[Holding, ...], on: date) -> ZonePermit:
+    rule = permit_rule(law, one.kind)
+    base = _base(law, rule, holdings, one.permit_class, on)
+    status = permit_status(_grown(law, one, base, on), on, rule.validity_provision)[0]
+    plan = plan_in_force(one.plans, on)
     return ZonePermit(
         permit=one.id,
-        kind=applied.kind,
-        permit_class=applied.permit_class,
+        kind=one.kind,
+        permit_class=one.permit_class,
         status=status,
         effective=status.status == "valid" and not base.lacking,
         lacking=base.lacking,
@@ -156,22 +193,17 @@ def _zone_permit(law: Law, one: Held, permits: tuple[Held, ...], on: date) -> Zo
     )
 
 
-def _grown(law: Law, permit: Permit, base: BaseFound, on: date) -> Standing:
+def _grown(law: Law, one: Holding, base: BaseFound, on: date) -> Standing:
     """The standing, its last day moved to where the base now ends, up to the limit of the grant, under the reading of Q-44 that does so."""
     key = law.regime.policy_keys.get(RECOMPUTE, "")
-    limit = permit.issued.limit if permit.issued else None
-    if not key or limit is None or base.until is None or not law.flag(key, on):
-        return permit.standing
-    first, *others = permit.terms
-    last = max(first.through or limit, min(limit, base.until))
-    return replace(permit.standing, terms=(Days(first.since, last), *others))
+    if not key or one.limit is None or base.until is None or not one.standing.terms or not law.flag(key, on):
+        return one.standing
+    first, *others = one.standing.terms
+    last = max(first.through or one.limit, min(one.limit, base.until))
+    return replace(one.standing, terms=(Days(first.since, last), *others))
 
 
-def _governing(law: Law, permits: tuple[Held, ...], part: str, on: date) -> tuple[Held | None, PermitStatus]:
-    found = [(h, status_on(law, h.permit, on)) for h in permits if permit_rule(law, h.permit.asked.kind).part == part]
+def _governing(law: Law, holdings: tuple[Holding, ...], part: str, on: date) -> tuple[Holding | None, PermitStatus]:
+    found = [(h, _status(law, h, on)) for h in holdings if permit_rule(law, h.kind).part == part]
     status = governing(s for _, s in found)
     return next((h for h, s in found if s is status), None), status
-
-
-def _replaces(permit: Permit) -> bool:
-    return permit.issued is not None and permit.issued.replaces_cvs
