@@ -16,6 +16,9 @@ from msgspec import Struct
 ALGORITHMS: Final = ("RS256", "ES256", "Ed25519", "EdDSA")
 LEEWAY = 60
 """Seconds by which two clocks may differ."""
+REMEMBERED_SECONDS = 60.0
+"""How long a believed token is believed again without a look at its signature: so long a key still counts that its issuer took back."""
+REMEMBERED_TOKENS = 10_000
 LOCAL_ISSUER = "urn:autos:local"
 AUDIENCE = "autos"
 SIGNING_KEY = "token_signing_key"
@@ -106,6 +109,8 @@ class Verifier:
         """`now` in seconds since 1970."""
         self._keys = keys
         self._issuer = issuer
+        self._now = now
+        self._believed: dict[str, tuple[float, Claims]] = {}
         self._claims = jwt.JWTClaimsRegistry(
             now=lambda: int(now()),
             leeway=LEEWAY,
@@ -117,6 +122,17 @@ class Verifier:
 
     async def believe(self, token: str) -> Claims:
         """The claims of a token; raises `BadToken` for any that was not signed by the issuer, for us, for now."""
+        now = self._now()
+        until, claims = self._believed.get(token, (now, None))
+        if claims is not None and now < until:
+            return claims
+        expires, claims = await self._checked(token)
+        if len(self._believed) >= REMEMBERED_TOKENS:
+            self._believed.clear()
+        self._believed[token] = min(expires, now + REMEMBERED_SECONDS), claims
+        return claims
+
+    async def _checked(self, token: str) -> tuple[float, Claims]:
         try:
             header = jws.extract_compact(token.encode("ascii")).headers()
             algorithm, kid = header.get("alg"), header.get("kid")
@@ -128,14 +144,15 @@ class Verifier:
         except (JoseError, ValueError, TypeError, msgspec.ValidationError) as error:
             raise BadToken from error
 
-    def _read(self, token: str, algorithm: str, keys: Sequence[Key]) -> Claims:
+    def _read(self, token: str, algorithm: str, keys: Sequence[Key]) -> tuple[float, Claims]:
+        """When the token ends, and what it says."""
         for key in keys:
             try:
                 believed = _decoded(token, key, algorithm)
             except JoseError:
                 continue
             self._claims.validate(believed.claims)
-            return msgspec.convert(believed.claims, Claims)
+            return float(believed.claims["exp"]), msgspec.convert(believed.claims, Claims)
         raise BadToken
 
 

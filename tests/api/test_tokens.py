@@ -181,3 +181,21 @@ async def test_an_expired_token_is_401_and_says_so(client: httpx.AsyncClient, is
     token = issuer.token(subject="maria", roles=["auditor"], regimes=[], now=lambda: 1_000_000_000)
     answer = await client.get("/api/v1/things", headers={"Authorization": f"Bearer {token}"})
     assert (answer.status_code, answer.json()["code"]) == (401, "token_expired")
+
+
+async def test_a_token_is_looked_at_again_after_a_minute_and_never_believed_past_its_end() -> None:
+    keys, clock = KeySet(ED), [float(NOW)]
+    checked = Verifier(keys, issuer="https://id.test", audience="autos", now=lambda: clock[0])
+    short, long = signed(ED, "Ed25519", {**RIGHT, "exp": NOW + 30}), signed(ED, "Ed25519", {**RIGHT, "exp": NOW + 3600})
+    first = [await checked.believe(token) for token in (short, long)]
+    keys.keys = ()
+    clock[0] = NOW + 29
+    assert [await checked.believe(token) for token in (short, long)] == first
+    clock[0] = NOW + 30
+    with pytest.raises(BadToken):
+        await checked.believe(short)
+    clock[0] = NOW + 59
+    assert await checked.believe(long) == first[1]
+    clock[0] = NOW + 60
+    with pytest.raises(BadToken):
+        await checked.believe(long)
