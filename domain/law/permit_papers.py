@@ -21,7 +21,7 @@ def asked(law: Law, rule: PermitRule, evidence: Evidence, on: date) -> tuple[Req
     """The documents that an application is asked for on a day; where the short list does not hold, the long one binds every service."""
     service = evidence.service_kind
     listed = service if short_list(law, rule, service, on) or service not in rule.short_list_for else ""
-    named = {listed, evidence.permit_class, f"{service}-{evidence.ownership}", *evidence.declared}
+    named = {evidence.permit_class or listed, f"{service}-{evidence.ownership}", *evidence.declared}
     return tuple(
         replace(r, provision=r.renewal_provision or r.provision) if evidence.renewal else r
         for r in rule.requirements
