@@ -78,8 +78,11 @@ def acknowledged(matter: Matter, filing: Filing, on: date, means: str) -> Facts:
 
 
 def _due(matter: Matter, filing: Filing, on: date) -> tuple[date | None, list[Computed]]:
-    """When the fine is due: some days after the last decision on a timely appeal; a late one leaves the day as it was (Q-11, Q-09)."""
-    if filing.timely:
+    """When the fine is due: some days after the last decision on a timely appeal; a late one leaves the day as it was (Q-11, Q-09).
+
+    So does any where the regime gives no such days, since an appeal then holds no payment up (Q-26).
+    """
+    if filing.timely and DUE_RULE in matter.law.regime.time_limits:
         limit, computed = time_limit(matter.law, DUE_RULE, on)
         return limit.last_day, [computed]
     first = matter.state.term(FINE, 1)

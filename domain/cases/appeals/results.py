@@ -30,6 +30,12 @@ def lawful_result(matter: Matter, provision: str | None, multiplier: int | None,
     Refuses `amount_not_in_table`, `multiplier_not_lawful`, `provision_unknown`, `result_required` (the fine would stay what it is).
     """
     ledger = matter.state.ledger
+    if matter.law.regime.activity is not None and provision not in {None, ledger.provision}:
+        raise Refused(
+            "class_is_derived",
+            "A classe da atividade decorre do termo e do certificado no dia do fato: corrija o registro, ou anule o processo.",
+            matter.law.regime.activity.provision, field="provision",
+        )  # fmt: skip
     item = provision or ledger.provision
     if multiplier is None and provision in {None, ledger.provision}:
         choices = [m for m in (1, ledger.multiplier) if amount is None or _amount(matter, item, m)[0] == amount]

@@ -88,7 +88,7 @@ def _due_after(matter: Matter, term: Term) -> tuple[date | None, tuple[Computed,
     """The fine's due day where it follows from the same acknowledgement as a term above the first."""
     due = matter.state.ledger.due_on
     below = [f for f in own_filings(matter.state, FINE) if f.tier == term.tier - 1 and f.timely]
-    if term.track != FINE or not below or term.start is None or due is None:
+    if term.track != FINE or not below or term.start is None or due is None or DUE_RULE not in matter.law.regime.time_limits:
         return None, ()
     limit, computed = time_limit(matter.law, DUE_RULE, term.start)
     return (limit.last_day, (computed,)) if limit.last_day > due else (None, ())
@@ -99,6 +99,8 @@ def _due(matter: Matter, cause: str) -> Facts:
     due, ledger = matter.state.ledger.due_on, matter.state.ledger
     filings = [f for f in own_filings(matter.state, FINE) if f.timely]
     last = max(filings, key=lambda f: (f.tier, f.number), default=None)
+    if DUE_RULE not in matter.law.regime.time_limits:
+        return []
     if due is None or ledger.paid_on is not None or last is None or last.acknowledged_on is None:
         return []
     limit, computed = time_limit(matter.law, DUE_RULE, last.acknowledged_on)

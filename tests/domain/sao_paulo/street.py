@@ -29,7 +29,7 @@ from domain.permits.permit import status_on as permit_on
 from domain.personal import Personal
 from domain.streams import Command, Event, Facts
 from domain.vehicles.events import PermitLinked, PlateAssigned, VehicleRegistered
-from domain.vehicles.vehicle import VEHICLE, Vehicle, plate_stream, vehicle_stream
+from domain.vehicles.vehicle import VEHICLE, NotedCase, Vehicle, plate_stream, vehicle_stream
 from tests.domain.cases.people import CLERK, OFFICER, REVIEWER, SECRETARY, Person
 from tests.domain.harness import World, cnpj, day, instant, renavam
 
@@ -141,9 +141,11 @@ class Citation:
         """An officer holds the vehicle at once."""
         return self.ask(HoldVehicle(case=self.id, kind=kind, held_on=day(on), body=body, reasons=reasons), f"{on} 20:00:00", person)
 
-    def charge(self, name: str, centavos: int, on: str, *, hold: int = 1) -> Facts:
-        """A public price is owed."""
-        command = RecordCharge(case=self.id, hold=hold, charge=name, amount_centavos=centavos, charged_on=day(on), reference="DAMSP 1")
+    def charge(self, name: str, centavos: int | None, on: str, *, hold: int = 1, units: int = 1) -> Facts:
+        """A public price is owed: an amount, or that of the city's table (None)."""
+        command = RecordCharge(
+            case=self.id, hold=hold, charge=name, amount_centavos=centavos, charged_on=day(on), reference="DAMSP 1", units=units
+        )
         return self.ask(command, f"{on} 20:30:00")
 
     def pay(self, name: str, centavos: int, on: str, *, hold: int = 1) -> Facts:
@@ -264,6 +266,10 @@ class Street:
     def status(self, permit: UUID, on: str) -> str:
         """The status of a permit on a day."""
         return permit_on(self.world.law(), self.world.state(PERMIT.at(permit)), day(on)).status
+
+    def noted(self, company: str) -> tuple[NotedCase, ...]:
+        """What the company's record keeps."""
+        return self.world.state(company_stream(REGIME, company)).infractions.noted
 
     def vehicle_state(self, vehicle: UUID) -> Vehicle:
         """A vehicle as it stands."""
