@@ -80,13 +80,13 @@ class InspectFacility(Command, frozen=True):
 
 
 class DeclareLicence(Command, frozen=True):
-    """Record the declaration made in an application for an operating licence, and whether the licence carries the proviso."""
+    """Record the declaration made in an application for an operating licence, and the proviso as the licence carries it (empty: none)."""
 
     facility: UUID
     declared_on: date
     declarant: str
     role: str
-    proviso: bool = False
+    proviso: str = ""
     reference: str = ""
 
 

@@ -9,6 +9,7 @@ from datetime import date
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.law.explanation import Step, step
 from domain.law.lawbook import Law
@@ -30,11 +31,13 @@ class Compliance(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `subject`: bound to reserve; `excluded_by` says what frees it. `required` is None where nothing is owed or the offered spaces are
     not known; `compliant` None where that cannot be said. `penalised`: its company may be notified and fined. `warnings`: what the law
-    only prefers.
+    only prefers. `kind_provision` is that of its kind, `adapted_by` the day of its municipal schedule.
     """
 
     subject: bool
     penalised: bool
+    kind_provision: str = ""
+    adapted_by: date | None = None
     excluded_by: str = ""
     offered: int | None = None
     reserved: int | None = None
@@ -61,20 +64,24 @@ def compliance(law: Law, facility: Facility, day: date) -> Compliance:
     """The car park on a day. A day before the norm raises `NotInForce`."""
     rule = parking_rule(law)
     penalised = facility.entry.kind in rule.penalised_kinds
+    plan = max((s for s in facility.schedules if s.set_on <= day), key=lambda s: (s.set_on, s.number), default=None)
+    known = Compliance(
+        subject=True, penalised=penalised, kind_provision=rule.kinds[facility.entry.kind], adapted_by=plan.adapted_by if plan else None
+    )
     name, provision = exclusion_on(law, facility, day)
     if name:
         freed = step("excluded", name, "exclusion", provision, day=day)
-        return Compliance(subject=False, penalised=penalised, excluded_by=name, explanation=(freed,))
+        return replace(known, subject=False, excluded_by=name, explanation=(freed,))
     spaces = facility.spaces_on(day)
     if spaces is None:
-        return Compliance(subject=True, penalised=penalised, warnings=("spaces_not_declared",))
+        return replace(known, warnings=("spaces_not_declared",))
     found, computed = parking_reserve(law, spaces.offered, day)
     deficit = max(found.required - spaces.reserved, 0)
     findings: tuple[Finding, ...] = (Finding(TOO_FEW, rule.deficit),) if deficit else ()
     owed = spaces if found.required else None
     findings += _lacking(owed, rule.faults)
-    return Compliance(
-        subject=True, penalised=penalised, offered=spaces.offered, reserved=spaces.reserved, required=found.required, deficit=deficit,
+    return replace(
+        known, offered=spaces.offered, reserved=spaces.reserved, required=found.required, deficit=deficit,
         compliant=not findings, findings=findings, warnings=tuple(f.code for f in _lacking(owed, rule.preferences)),
         explanation=computed.explanation,
     )  # fmt: skip

@@ -84,10 +84,10 @@ def licence(command: c.DeclareLicence, law: Law, facility: Facility, occasion: O
         )  # fmt: skip
     number = len(facility.licences) + 1
     against = compliance(law, facility, command.declared_on).compliant is False
-    warnings = (*(() if command.proviso else ("proviso_missing",)), *(("declaration_against_register",) if against else ()))
+    warnings = (*(() if command.proviso.strip() else ("proviso_missing",)), *(("declaration_against_register",) if against else ()))
     declarant = Personal(subject_of(command.facility, "declarant", number), command.declarant.strip())
     return e.LicenceDeclared(
-        number=number, declared_on=command.declared_on, declarant=declarant, role=command.role, proviso=command.proviso,
+        number=number, declared_on=command.declared_on, declarant=declarant, role=command.role, proviso=command.proviso.strip(),
         reference=command.reference, warnings=warnings,
     )  # fmt: skip
 

@@ -70,14 +70,14 @@ class FacilityInspected(Event, frozen=True, tag="facility.inspected/1"):
 class LicenceDeclared(Event, frozen=True, tag="facility.licence_declared/1"):
     """In an application for an operating licence somebody declared that the reserved spaces are there and marked.
 
-    `proviso`: the licence says that the reserve is a condition.
+    `proviso`: the words of the licence on the reserve (empty: it carries none).
     """
 
     number: int
     declared_on: date
     declarant: Personal
     role: str
-    proviso: bool
+    proviso: str = ""
     reference: str = ""
     warnings: tuple[str, ...] = ()
 

@@ -15,6 +15,7 @@ from domain.cases.status import deadlines_on, status_on
 from domain.parking import commands as c
 from domain.parking.compliance import Compliance, compliance
 from domain.parking.facility import FACILITY
+from domain.streams import Facts
 from tests.domain.cases.people import CLERK, OFFICER, SECRETARY, Person
 from tests.domain.harness import World, cnpj, day, instant
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from domain.cases.state import Case
     from domain.law.lawbook import Law
     from domain.parking.facility import Facility
-    from domain.streams import Command, Event, Facts
+    from domain.streams import Command, Event
 
 E = TypeVar("E", bound="Event")
 PARKING = "sao-paulo-elderly-parking"
@@ -114,7 +115,7 @@ class Breach:
 
     park: CarPark
     id: UUID
-    opened: Facts = field(default_factory=list)
+    opened: Facts = field(default_factory=Facts)
 
     @property
     def state(self) -> Case:

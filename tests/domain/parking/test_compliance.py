@@ -51,7 +51,7 @@ def test_h_10_a_public_office_owes_its_spaces_and_nobody_is_penalised() -> None:
 
 def test_h_11_the_share_of_a_zona_azul_street_is_information() -> None:
     park = CarPark("zona-azul", operator="", given=spaces(130, 7))
-    assert (park.on(DAY).required, park.on(DAY).penalised) == (7, False)
+    assert (park.on(DAY).required, park.on(DAY).penalised, park.on(DAY).kind_provision) == (7, False, "SPE-7")
     with refused("penalty_only_for_private_operators", "SPE-7"):
         park.notice(DAY, findings=("not_signed",))
 

@@ -53,7 +53,7 @@ def test_i_09_proof_at_the_last_minute_of_the_last_day_is_in_time_and_nothing_is
     proven = one(breach.prove("2026-03-09", entered="2026-03-09T23:59:00"), ComplianceProven)
     assert (proven.in_time, breach.fine("2026-03-31"), breach.status("2026-03-09")) == (True, (0, 0), "cured")
     breach.clock("2026-03-10")
-    assert breach.of(DailyFineStarted) == breach.of(DailyFineStopped) == []
+    assert (breach.of(DailyFineStarted), breach.of(DailyFineStopped)) == ([], [])
 
 
 def test_a_case_cured_in_time_is_closed_once_the_notice_can_be_appealed_no_more() -> None:

@@ -64,23 +64,25 @@ def test_a_second_entry_under_one_id_an_unknown_car_park_and_another_regime_are_
 @pytest.mark.parametrize(
     ("role", "proviso", "warnings"),
     [
-        ("technical-lead", True, ("declaration_against_register",)),
-        ("responsible-for-use", False, ("proviso_missing", "declaration_against_register")),
+        ("technical-lead", "Reservar 5% das vagas.", ("declaration_against_register",)),
+        ("responsible-for-use", " ", ("proviso_missing", "declaration_against_register")),
     ],
 )
 def test_a_licence_declaration_is_kept_with_who_made_it_and_what_speaks_against_it(
-    role: str, proviso: bool, warnings: tuple[str, ...]
+    role: str, proviso: str, warnings: tuple[str, ...]
 ) -> None:
     park = CarPark()
     asked = c.DeclareLicence(facility=park.id, declared_on=day("2026-03-02"), declarant="Eng. Rosa", role=role, proviso=proviso)
     kept = one(park.ask(asked, "2026-03-02"), e.LicenceDeclared)
     assert (kept.number, kept.declared_on, kept.declarant.shown(), kept.role) == (1, date(2026, 3, 2), "Eng. Rosa", role)
-    assert (kept.proviso, kept.warnings) == (proviso, warnings)
+    assert (kept.proviso, kept.warnings) == (proviso.strip(), warnings)
 
 
 def test_a_declaration_of_what_the_register_shows_too_brings_no_warning() -> None:
     park = CarPark(given=spaces(90, 5))
-    asked = c.DeclareLicence(facility=park.id, declared_on=day("2026-03-02"), declarant="Rosa", role="technical-lead", proviso=True)
+    asked = c.DeclareLicence(
+        facility=park.id, declared_on=day("2026-03-02"), declarant="Rosa", role="technical-lead", proviso="Reservar 5%."
+    )
     assert one(park.ask(asked, "2026-03-02"), e.LicenceDeclared).warnings == ()
 
 
@@ -96,6 +98,7 @@ def test_a_municipal_body_sets_the_schedule_of_a_car_park_of_its_own(kind: str) 
     park = CarPark(kind, operator="", given=spaces(50, 1))
     asked = c.SetSchedule(facility=park.id, body="Secretaria do Verde", adapted_by=day("2026-12-31"), set_on=day("2026-03-02"))
     assert one(park.ask(asked, "2026-03-02"), e.ScheduleSet).adapted_by == date(2026, 12, 31)
+    assert [park.on(d).adapted_by for d in ("2026-03-01", "2026-03-02")] == [None, date(2026, 12, 31)]
 
 
 def test_a_private_car_park_has_no_schedule() -> None:
