@@ -16,7 +16,8 @@ class ZoneRule(Struct, frozen=True, omit_defaults=True):
     """The areas of the city, each with its provision; `restricted` is the one that closes.
 
     It is closed on `weekdays` (Monday is 0) in `hours` (first and last second of the day, ISO; the policy `edge_policy` reads both ends),
-    except on days with a status of `freeing`. `breach_code` is what a vehicle without the authorisation is told.
+    except on days with a status of `freeing`. `breach_code` is what a vehicle without the authorisation is told. `free_provision`: the
+    zone at free hours; `open_provision`: elsewhere in the city.
     """
 
     areas: dict[str, str]
@@ -26,6 +27,7 @@ class ZoneRule(Struct, frozen=True, omit_defaults=True):
     edge_policy: str
     freeing: tuple[str, ...]
     free_provision: str
+    open_provision: str
     permit_provision: str
     breach_provision: str
     breach_code: str

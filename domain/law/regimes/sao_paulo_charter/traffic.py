@@ -11,7 +11,9 @@ IN_FORCE = date(2009, 8, 25)
 ZONES = {"zmrf": "SPF-7-I", "free-area": "SPF-7-II"}
 
 # arts. 8, 9, 12: Monday (0) to Friday (4), holidays excepted, from 05:00:00 to before 21:00:00 local. Read on the day of the fact.
-RESTRICTED_WEEKDAYS = Dated("Days on which the zone is closed", "day of the fact", (Since(IN_FORCE, (0, 1, 2, 3, 4), "SPF-12"),))
+RESTRICTED_WEEKDAYS: Dated[tuple[int, ...]] = Dated(
+    "Days on which the zone is closed", "day of the fact", (Since(IN_FORCE, (0, 1, 2, 3, 4), "SPF-12"),)
+)
 RESTRICTED_HOURS = Dated("Hours at which the zone is closed", "day of the fact", (Since(IN_FORCE, ("05:00:00", "21:00:00"), "SPF-12"),))
 
 # arts. 8, 12: an optional closure is no holiday; `zmrf-released` is a release by an act.
@@ -41,6 +43,7 @@ ZONE = ZoneRule(
     edge_policy="spf.zmrf.window",
     freeing=FREEING_STATUSES,
     free_provision="SPF-8",
+    open_provision="SPF-13",
     permit_provision="SPF-9",
     breach_provision="SPF-12",
     breach_code="zmrf_without_aet",
