@@ -20,10 +20,11 @@ class Requirement(Struct, frozen=True, omit_defaults=True):
 
     `code` is unique in the regime (a provision may ask for several documents). `driver_record`: the driver's own record proves it too
     (`course`) or bounds it (`licence`: must be in date). `rejection_code`: what a reviewer finds wrong with it, where the law has a name
-    for that. `valid_from` and `valid_to` bound the days on which it is asked, `renewal_from` those of a renewal (as `renewal_provision`
-    says). `only_for` and `not_for` name classes of permit (else services), conditions declared on the application, and `service-ownership`;
-    where the policy `for_all_policy` reads `all`, everybody is asked. `inspection`: the kind of inspection by the authority that alone
-    proves it. `amount_by_act`: an act sets the least amount, `below_code` the refusal; `absent_code` where nothing is shown.
+    for that; `absent_code` where nothing is shown. `valid_from` and `valid_to` bound the days on which it is asked, `renewal_from` those of
+    a renewal (as `renewal_provision` says). `only_for` and `not_for` name classes of permit (else services), conditions declared on the
+    application, and `service-ownership`; where the policy `for_all_policy` reads `all`, everybody is asked. `inspection`: the kind of
+    inspection by the authority that alone proves it. `with_permit`: what the operator has on file does not prove it, for it is of one
+    vehicle or application. `amount_by_act`: an act sets the least amount, `below_code` the refusal.
     """
 
     code: str
@@ -43,6 +44,7 @@ class Requirement(Struct, frozen=True, omit_defaults=True):
     for_all_policy: str = ""
     inspection: str = ""
     absent_code: str = ""
+    with_permit: bool = False
     amount_by_act: bool = False
     below_code: str = ""
 

@@ -15,6 +15,7 @@ from domain.law.adaptation import Fleet
 from domain.law.lawbook import Law, law_of
 from domain.law.permit_checklist import permit_checklist
 from domain.law.permit_evidence import DriverShown, Evidence, Missing, Shown
+from domain.law.register_rules import PermitRule
 from domain.law.validity import permit_rule
 from domain.law.vehicle_check import REGULAR, VehicleAsked, within_age
 from domain.operators.events import CompanyBarred
@@ -78,7 +79,7 @@ def evidence(law: Law, permit: Permit, parties: Parties, on: date, *, renewal: b
     return Evidence(
         kind=applied.kind,
         service_kind=applied.service_kind,
-        documents=(*_of_operator(operator), *_of_permit(permit)),
+        documents=(*_of_operator(rule, operator), *_of_permit(permit)),
         drivers=tuple(
             DriverShown(d.number, d.employment, d.licence_valid_until, d.course_certificate is not None) for d in operator.drivers_on(on)
         ),
@@ -110,9 +111,13 @@ def bar_on(law: Law, company: Company, operator: Operator, vehicle: UUID | None,
     return company.bar_on(on, cnpj, vehicle if narrow else None)
 
 
-def _of_operator(operator: Operator) -> tuple[Shown, ...]:
+def _of_operator(rule: PermitRule, operator: Operator) -> tuple[Shown, ...]:
+    """What the operator keeps on file, less what must come with each permit."""
+    with_permit = {r.code for r in rule.requirements if r.with_permit}
     return tuple(
-        Shown(d.requirement, d.valid_until, d.driver, d.covers_drivers, amount_centavos=d.amount_centavos) for d in operator.documents
+        Shown(d.requirement, d.valid_until, d.driver, d.covers_drivers, amount_centavos=d.amount_centavos)
+        for d in operator.documents
+        if d.requirement not in with_permit
     )
 
 

@@ -30,18 +30,18 @@ TA_DOCUMENTS = (
     # Only of those who declare trips beyond the city.
     Requirement("other-scope-authorisation", "SPF-2-§1-VI", "Autorização de fretamento intermunicipal, interestadual ou internacional",
                 "Authorisation for intermunicipal, interstate or international charter", expires=True, only_for=BEYOND),
-    Requirement("dtp-form", "SPF-2-§1-VIII", "Requerimento no formulário do DTP", "Application on DTP's form", per="application"),
+    Requirement("dtp-form", "SPF-2-§1-VIII", "Requerimento no formulário do DTP", "Application on DTP's form", per="application", with_permit=True),
 )  # fmt: skip
 
 # art. 3. Read on the day of the decision.
 CVS_DOCUMENTS = (
     Requirement("vehicle-title", "SPF-3-I", "CRV em nome da operadora ou de sócio", "Ownership certificate in the name of the operator or a partner",
-                per="vehicle", rejection_code="vehicle_owner_mismatch"),
+                per="vehicle", with_permit=True, rejection_code="vehicle_owner_mismatch"),
     # arts. 1 §2 and 3-I read together: the lessor's CRV comes with the lease.
-    Requirement("lease", "SPF-1-§2", "Contrato de arrendamento do veículo", "Lease of the vehicle", per="vehicle", only_for=("own-fleet-leased",)),
-    Requirement("vehicle-licence", "SPF-3-II", "CRLV", "Registration and licence certificate", per="vehicle", expires=True),
-    Requirement("in-use-inspection", "SPF-3-IV", "Regularidade no programa I/M-SP", "Regularity in the I/M-SP programme", per="vehicle", expires=True),
-    Requirement("dpvat", "SPF-3-V", "DPVAT recolhido no código 3", "DPVAT paid under code 3", per="vehicle", expires=True),
+    Requirement("lease", "SPF-1-§2", "Contrato de arrendamento do veículo", "Lease of the vehicle", per="vehicle", with_permit=True, only_for=("own-fleet-leased",)),
+    Requirement("vehicle-licence", "SPF-3-II", "CRLV", "Registration and licence certificate", per="vehicle", with_permit=True, expires=True),
+    Requirement("in-use-inspection", "SPF-3-IV", "Regularidade no programa I/M-SP", "Regularity in the I/M-SP programme", per="vehicle", with_permit=True, expires=True),
+    Requirement("dpvat", "SPF-3-V", "DPVAT recolhido no código 3", "DPVAT paid under code 3", per="vehicle", with_permit=True, expires=True),
     Requirement("insurance-policy", "SPF-3-VI", "Apólice de responsabilidade civil e acidentes por passageiro",
                 "Liability and passenger-accident policy", per="vehicle", expires=True, rejection_code="insurance_below_minimum", amount_by_act=True,
                 below_code="insurance_below_minimum"),
@@ -57,7 +57,7 @@ CVS_DOCUMENTS = (
 AET_DOCUMENTS = (
     Requirement("gps-inspection", "SPF-11-§2", "Vistoria da SMT que comprove o GPS", "SMT inspection that proves the GPS", per="vehicle",
                 inspection="gps", absent_code="gps_inspection_missing", only_for=("routine",), for_all_policy="spf.aet.gps_for"),
-    Requirement("gps-device", "SPF-11-II", "GPS/GPRS validado no SIM", "GPS/GPRS validated in SIM", per="vehicle", only_for=("routine",)),
+    Requirement("gps-device", "SPF-11-II", "GPS/GPRS validado no SIM", "GPS/GPRS validated in SIM", per="vehicle", with_permit=True, only_for=("routine",)),
 )  # fmt: skip
 
 TA = PermitRule(
