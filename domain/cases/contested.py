@@ -163,10 +163,11 @@ def configured_tiers(law: Law, on: date) -> tuple[Tier, ...]:
     """The tiers on a day: those of the law, or the authorities that the city's policy names, in order."""
     dated, key = law.regime.appeal_tiers, law.regime.policy_keys.get("appeal-tiers")
     tiers = dated.on(max(on, dated.values[0].day)).value if dated is not None else ()
-    named = law.policy(key, on).value if key is not None and tiers else None
-    if not isinstance(named, tuple | list):
+    named = law.policy(key, on).value if key is not None else None
+    if not tiers or not isinstance(named, tuple | list):
         return tiers
-    return tuple(Tier(n, name, tiers[min(n, len(tiers)) - 1].rule, tiers[0].citation) for n, name in enumerate(named, 1))
+    first, *_ = tiers
+    return tuple(Tier(n, name, first.rule, first.citation) for n, name in enumerate(named, 1))
 
 
 def _superior(law: Law, only: Tier) -> tuple[Tier, ...]:

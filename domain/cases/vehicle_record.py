@@ -5,16 +5,14 @@ Other cases' recurrence reads it there, never in this case.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
-from uuid import UUID
 
 from domain.cases.matter import Matter
 from domain.identifiers import canonical_plate
 from domain.law.lawbook import Law
 from domain.operators import events as operators
 from domain.operators.operator import company_stream
-from domain.streams import Event, Facts, Stream
+from domain.streams import Facts, Stream
 from domain.vehicles import events as vehicles
 from domain.vehicles.vehicle import VEHICLE, Infractions, NotedCase, plate_stream
 
@@ -22,13 +20,18 @@ if TYPE_CHECKING:
     from domain.cases.events.opening import InfractionRecorded
 
 
+Noted = type[vehicles.InfractionNoted | vehicles.PlateInfractionNoted | operators.CompanyInfractionNoted]
+Settled = type[vehicles.InfractionSettled | vehicles.PlateInfractionSettled | operators.CompanyInfractionSettled]
+ReliedOn = type[vehicles.InfractionReliedOn | vehicles.PlateInfractionReliedOn | operators.CompanyInfractionReliedOn]
+
+
 class Keeper(NamedTuple):
     """The stream that keeps an infraction, and the facts by which it notes, settles and relies on one."""
 
     stream: Stream[Any]
-    note: Callable[[vehicles.NotedInfraction], Event]
-    settle: Callable[[UUID, str, str], Event]
-    rely: Callable[[UUID, UUID], Event]
+    noted: Noted
+    settled: Settled
+    relied_on: ReliedOn
 
     def infractions(self, matter: Matter) -> Infractions:
         """What it keeps."""
@@ -39,27 +42,15 @@ class Keeper(NamedTuple):
 def keeper(law: Law, recorded: InfractionRecorded) -> Keeper | None:
     """Who keeps an infraction; None for one without vehicle or plate where these keep it."""
     if law.regime.recurrence_subject == "operator":
-        return Keeper(
-            company_stream(recorded.regime, recorded.offender.cnpj),
-            lambda noted: operators.CompanyInfractionNoted(infraction=noted),
-            lambda case, outcome, provision: operators.CompanyInfractionSettled(case=case, outcome=outcome, provision=provision),
-            lambda prior, by_case: operators.CompanyInfractionReliedOn(prior=prior, by_case=by_case),
-        )
+        company = company_stream(recorded.regime, recorded.offender.cnpj)
+        return Keeper(company, operators.CompanyInfractionNoted, operators.CompanyInfractionSettled, operators.CompanyInfractionReliedOn)
     if recorded.vehicle is not None:
-        return Keeper(
-            VEHICLE.at(recorded.vehicle),
-            lambda noted: vehicles.InfractionNoted(infraction=noted),
-            lambda case, outcome, provision: vehicles.InfractionSettled(case=case, outcome=outcome, provision=provision),
-            lambda prior, by_case: vehicles.InfractionReliedOn(prior=prior, by_case=by_case),
-        )
+        vehicle = VEHICLE.at(recorded.vehicle)
+        return Keeper(vehicle, vehicles.InfractionNoted, vehicles.InfractionSettled, vehicles.InfractionReliedOn)
     if not recorded.plate:
         return None
-    return Keeper(
-        plate_stream(recorded.regime, canonical_plate(recorded.plate)),
-        lambda noted: vehicles.PlateInfractionNoted(infraction=noted),
-        lambda case, outcome, provision: vehicles.PlateInfractionSettled(case=case, outcome=outcome, provision=provision),
-        lambda prior, by_case: vehicles.PlateInfractionReliedOn(prior=prior, by_case=by_case),
-    )
+    plate = plate_stream(recorded.regime, canonical_plate(recorded.plate))
+    return Keeper(plate, vehicles.PlateInfractionNoted, vehicles.PlateInfractionSettled, vehicles.PlateInfractionReliedOn)
 
 
 def keeper_of(matter: Matter) -> Keeper | None:
@@ -79,7 +70,7 @@ def settled(matter: Matter, outcome: str, provision: str = "") -> Facts:
     found, known = keeper_of(matter), noted(matter)
     if found is None or known is None or (known.outcome == outcome and provision in {"", known.infraction.provision}):
         return []
-    return [(found.stream, found.settle(matter.id, outcome, provision))]
+    return [(found.stream, found.settled(case=matter.id, outcome=outcome, provision=provision))]
 
 
 def reopened(matter: Matter) -> Facts:

@@ -106,8 +106,8 @@ def relied_on(matter: Matter, other: Prior, records: tuple[Infractions, ...]) ->
     if recorded is None or any((found := r.of(other.case)) is not None and matter.id in found.relied_on_by for r in records):
         return []
     before = matter.seen[case_stream(other.case)].recorded
-    found = keeper(matter.law, before) if before is not None else None
-    return [(found.stream, found.rely(other.case, matter.id))] if found is not None else []
+    kept_by = keeper(matter.law, before) if before is not None else None
+    return [(kept_by.stream, kept_by.relied_on(prior=other.case, by_case=matter.id))] if kept_by is not None else []
 
 
 def _confirmed(matter: Matter, prior: UUID, on: date) -> Facts:

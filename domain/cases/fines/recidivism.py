@@ -49,7 +49,7 @@ def noted_infraction(matter: Matter, provision: str) -> NotedInfraction:
 def noted_in_record(matter: Matter) -> Facts:
     """The infraction in the record that keeps it for later cases; nowhere for one without vehicle or plate."""
     found = keeper_of(matter)
-    return [(found.stream, found.note(noted_infraction(matter, infraction_of(matter).provision)))] if found is not None else []
+    return [(found.stream, found.noted(infraction=noted_infraction(matter, infraction_of(matter).provision)))] if found is not None else []
 
 
 def repeats(matter: Matter, provision: str) -> tuple[Prior | None, Computed]:

@@ -65,7 +65,7 @@ def test_b_20_with_the_other_reading_it_runs_from_the_fact() -> None:
 def test_b_21_a_window_opened_on_31_august_ends_on_saturday_27_february(second: str, amount: int) -> None:
     there = Street()
     irregular(there, "2026-08-31 12:00")
-    assert there.permit("authorisation-term", there.x, since="2026-12-01", until="2027-12-01")
+    there.permit("authorisation-term", there.x, since="2026-12-01", until="2027-12-01")
     assert irregular(there, f"{second} 12:00", *NO_LIST).fined("2027-05-03").amount_centavos == amount
 
 

@@ -10,6 +10,7 @@ import pytest
 from domain.cases.commands.appeals import DecideAppeal
 from domain.cases.commands.clock import RecomputeDeadlines
 from domain.cases.commands.file import AnnulCase
+from domain.cases.commands.sanctions import SanctionAsked
 from domain.cases.events.appeals import AppealDecided, AppealLodged
 from domain.cases.events.opening import NoticeServed
 from domain.cases.events.sanctions import SanctionsImposed, VehicleHeld, VehicleReleased
@@ -19,7 +20,7 @@ from domain.cases.status import deadlines_on
 from domain.permits.events import PermitRevoked, PermitSuspended
 from tests.domain.cases.people import CLERK, MAYOR, REVIEWER, SECRETARY
 from tests.domain.harness import day, of, one, refused
-from tests.domain.sao_paulo.street import FINE, NO_LIST, SanctionAsked, Street, only, revocation, suspension
+from tests.domain.sao_paulo.street import FINE, NO_LIST, Street, only, revocation, suspension
 
 if TYPE_CHECKING:
     from tests.domain.sao_paulo.street import Citation

@@ -27,7 +27,7 @@ MATRIX: dict[Status, tuple[str, ...]] = {
     "cancelled": (CLA, CLA, CLA, CLA, CLA),
     "never-issued": (CLA, CLA, CLA, CLA, CLA),
 }
-CELLS = [(ta, cvs, MATRIX[ta][n]) for ta in STATUSES for n, cvs in enumerate(STATUSES)]
+CELLS: list[tuple[Status, Status, str]] = [(ta, cvs, MATRIX[ta][n]) for ta in STATUSES for n, cvs in enumerate(STATUSES)]
 
 
 def classed(permits: PermitsAtFact, *findings: str, trip: str = "non-routine", **readings: str | bool | int) -> tuple[str, str]:
