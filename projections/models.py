@@ -7,6 +7,7 @@ from typing import Any
 from projections.acts import ACTS
 from projections.cases import CASES
 from projections.deadline_list import DEADLINES
+from projections.facilities import FACILITIES
 from projections.history import HISTORY, HISTORY_TEXTS
 from projections.inspections import INSPECTIONS
 from projections.model import Model
@@ -16,4 +17,17 @@ from projections.plates import PLATES
 from projections.search import SEARCH
 from projections.vehicles import VEHICLES
 
-MODELS: tuple[Model[Any], ...] = (CASES, DEADLINES, HISTORY, HISTORY_TEXTS, OPERATORS, VEHICLES, PLATES, PERMITS, INSPECTIONS, ACTS, SEARCH)
+MODELS: tuple[Model[Any], ...] = (
+    CASES,
+    DEADLINES,
+    HISTORY,
+    HISTORY_TEXTS,
+    OPERATORS,
+    VEHICLES,
+    PLATES,
+    PERMITS,
+    FACILITIES,
+    INSPECTIONS,
+    ACTS,
+    SEARCH,
+)

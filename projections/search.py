@@ -1,4 +1,4 @@
-"""Words by which cases, operators and vehicles are found: numbers, CNPJ, plates, provisions, names of companies.
+"""Words by which cases, operators, vehicles and car parks are found: numbers, CNPJ, plates, provisions, names of companies and places.
 
 Never those of natural persons.
 """
@@ -13,9 +13,11 @@ from uuid import UUID
 from msgspec import Struct
 from sqlalchemy import Select, and_, select
 
+from domain.cases.events.non_compliance import NonComplianceNotified
 from domain.cases.events.opening import CassationCaseOpened, InfractionRecorded, MeasureContested
 from domain.identifiers import canonical_plate
 from domain.operators.events import OperatorRegistered
+from domain.parking.events import FacilityOperatorChanged, FacilityRegistered
 from domain.recorded import Recorded
 from domain.vehicles.events import PlateChanged, VehicleRegistered
 from projections.model import Model, stream_of
@@ -51,12 +53,16 @@ def apply(rows: tuple[Word, ...], entry: Recorded[Any]) -> tuple[Word, ...]:
     match entry.event:
         case InfractionRecorded() as fact:
             found = words_of(fact.number, fact.offender.cnpj, fact.provision, fact.provision.partition("-")[2], *_forms(fact.plate))
-        case MeasureContested() | CassationCaseOpened() as fact:
+        case MeasureContested() | CassationCaseOpened() | NonComplianceNotified() as fact:
             found = words_of(fact.number, fact.offender.cnpj)
         case OperatorRegistered() as fact:
             found = words_of(fact.cnpj, fact.legal_name)
         case VehicleRegistered() as fact:
             found = words_of(fact.renavam, *_forms(fact.plate))
+        case FacilityRegistered() as fact:
+            found = words_of(fact.name, fact.address)
+        case FacilityOperatorChanged() as fact:
+            found = words_of(fact.cnpj)
         case PlateChanged() as fact:
             found = words_of(*_forms(fact.plate))
         case _:
@@ -76,13 +82,23 @@ def _forms(plate: str) -> tuple[str, ...]:
 
 SEARCH = Model(
     "search_words",
-    1,
+    2,
     Word,
     primary_key=("stream", "word"),
     group="stream",
     key=stream_of,
     apply=apply,
-    events=(InfractionRecorded, MeasureContested, CassationCaseOpened, OperatorRegistered, VehicleRegistered, PlateChanged),
+    events=(
+        InfractionRecorded,
+        MeasureContested,
+        CassationCaseOpened,
+        NonComplianceNotified,
+        OperatorRegistered,
+        VehicleRegistered,
+        FacilityRegistered,
+        FacilityOperatorChanged,
+        PlateChanged,
+    ),
     indexes=(("word",),),
 )
 
