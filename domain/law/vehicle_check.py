@@ -10,6 +10,7 @@ from datetime import date
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.law.explanation import Computed, Step, step
 from domain.law.lawbook import Law
@@ -47,7 +48,8 @@ class VehicleCheck(Struct, frozen=True, omit_defaults=True):
 class VehicleAsked(Struct, frozen=True, omit_defaults=True):
     """The vehicle as asked about.
 
-    None or empty: not said, and then not checked (a pure question may leave things out; licensing leaves nothing out). `passenger_seats`
+    None or empty: not said, and then not checked (a pure question may leave things out; licensing leaves nothing out); an empty `type` is
+    told from the passengers, where the law does so. `passenger_seats`
     do not count the driver; `seat` is the municipality of the operator.
     """
 
@@ -74,6 +76,7 @@ def vehicle_check(law: Law, asked: VehicleAsked, on: date) -> tuple[VehicleCheck
     Age = year of `on` less year of manufacture (Q-20). Refuses `rule_text_unknown_on_date` where the limits of that day are not known.
     """
     rule = vehicle_rule(law)
+    asked = asked if asked.type else replace(asked, type=type_by_passengers(law, asked.passenger_seats))
     findings = [_type(rule, asked)]
     if findings[0][1] is None:
         law.check_text_known(rule.age_provision, on)
