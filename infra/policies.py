@@ -155,14 +155,19 @@ class Policies:
             limit = self._batch if shown is None else min(self._batch, shown - position)
             entries = self._page(policy, position, limit) if limit > 0 else []
             if not entries:
-                last = self._journal.log.storage.last()
-                return last is None or last.position <= position
+                return self._is_end(position)
             for entry in entries:
                 if isinstance(entry.event, policy.on):
                     self._react(policy, entry)
             with self._side.writing() as connection:
                 following.move(connection, policy.name, entries[-1].position, self._clock())
                 following.clear(connection, policy.name)
+            if self._is_end(entries[-1].position):
+                return True
+
+    def _is_end(self, position: int) -> bool:
+        last = self._journal.log.storage.last()
+        return last is None or last.position <= position
 
     def _page(self, policy: Policy, position: int, limit: int) -> list[Recorded[Any]]:
         stored = self._journal.log.storage.page(position, limit)
