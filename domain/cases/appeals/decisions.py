@@ -16,6 +16,7 @@ from domain.cases.matter import Matter, matter_of
 from domain.cases.non_compliance.record import NOTICE
 from domain.cases.non_compliance.results import check_not_daily
 from domain.cases.register_effects import register_facts
+from domain.cases.sanctions.suspensive import effects_of, resumed
 from domain.cases.state import FINE
 from domain.days import check_not_future, check_order
 from domain.refusal import Refused
@@ -74,8 +75,9 @@ def decide_appeal(command: DecideAppeal, seen: Seen, occasion: Occasion) -> Fact
         return [*facts, *_heard_after_all(after, refused_below, command)]
     if command.outcome == "upheld":
         facts += _upheld(after, filing, command, occasion)
-    elif result is not None:
-        facts += _reassessed(after, result, command)
+    else:
+        facts += _reassessed(after, result, command) if result is not None else []
+        facts += resumed(after, filing.track, effects_of(matter, filing), command.decided_on)
     return facts
 
 

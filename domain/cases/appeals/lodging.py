@@ -13,7 +13,8 @@ from domain.cases.events.appeals import AppealLodged
 from domain.cases.matter import Matter, matter_of
 from domain.cases.non_compliance.record import NOTICE
 from domain.cases.notices import APPEARANCE, appearance, same_company, served
-from domain.cases.position import own_filings
+from domain.cases.position import appeal_suspends, own_filings
+from domain.cases.sanctions.suspensive import held_up
 from domain.cases.state import FINE
 from domain.days import check_not_future, check_order
 from domain.identifiers import cnpj
@@ -137,6 +138,7 @@ def lodged(matter: Matter, track: Track, lodging: Lodging) -> Facts:
     facts = [*before, *matter.facts(fact)]
     if found.timely and standing:
         facts += consequences.lapse_undone(matter, track, tier.number, "appeal_lodged", on, appealed=True)
+        facts += held_up(matter, track, appeal_suspends(law, on), on, lodging.by)
     return facts
 
 

@@ -13,6 +13,7 @@ from domain.cases.events.appeals import AppealFoundTimely, SuspensiveEffectGrant
 from domain.cases.events.terms import DeadlineRestored
 from domain.cases.matter import Matter, matter_of
 from domain.cases.position import own_filings
+from domain.cases.sanctions.suspensive import effects_of, held_up
 from domain.days import check_not_future, check_order
 from domain.law.time_limits import timely
 from domain.refusal import Refused
@@ -89,7 +90,8 @@ def grant_suspensive_effect(command: GrantSuspensiveEffect, seen: Seen, occasion
         appeal=filing.number, effects=effects, authority=command.authority, reasons=matter.text(command.reasons),
         granted_on=command.granted_on, by=occasion.person,
     )  # fmt: skip
-    return matter.facts(granted)
+    new = [e for e in effects if e not in effects_of(matter, filing)]
+    return [*matter.facts(granted), *held_up(matter, filing.track, new, command.granted_on, occasion.person)]
 
 
 def _check_authority(command: RestoreDeadline, matter: Matter, tier: Tier, occasion: Occasion) -> None:

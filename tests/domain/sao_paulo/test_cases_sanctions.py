@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from domain.cases.commands.appeals import DecideAppeal
+from domain.cases.commands.appeals import DecideAppeal, GrantSuspensiveEffect
 from domain.cases.commands.clock import RecomputeDeadlines
 from domain.cases.commands.file import AnnulCase
 from domain.cases.commands.sanctions import SanctionAsked
@@ -272,6 +272,45 @@ def test_an_appeal_suspends_nothing_unless_granted() -> None:
     case.appeal("2026-03-10 10:00")
     due = [d for d in deadlines_on(case.state, case.street.world.law(), day("2026-03-24")) if d.kind == "due"]
     assert [(d.state, d.last_day) for d in due] == [("lapsed", date(2026, 3, 23))]
+
+
+def grant(case: Citation, on: str, *effects: str) -> None:
+    command = GrantSuspensiveEffect(
+        case=case.id, appeal=1, effects=effects, authority=SECRETARY.authority, reasons="Dano grave.", granted_on=day(on)
+    )
+    case.ask(command, f"{on} 12:00", SECRETARY)
+
+
+def test_granted_suspensive_effect_gives_the_permits_back_until_the_appeal_is_decided() -> None:
+    case = cited()
+    there = case.street
+    case.sanction("2026-02-02", suspension(there.ta, until="2026-06-01"), revocation(there.cvs))
+    case.published("2026-02-03")
+    case.appeal("2026-02-10 10:00")
+    assert there.status(there.ta, "2026-02-10") == "suspended"
+    grant(case, "2026-02-12", "suspension", "revocation")
+    assert [there.status(there.ta, on) for on in ("2026-02-11", "2026-02-12")] == ["suspended", "valid"]
+    assert there.status(there.cvs, "2026-02-12") == "valid"
+    case.decide("2026-02-20", "dismissed")
+    assert [there.status(there.ta, on) for on in ("2026-02-19", "2026-02-20", "2026-06-01", "2026-06-02")] == [
+        "valid", "suspended", "suspended", "valid",
+    ]  # fmt: skip
+    assert [there.status(there.cvs, on) for on in ("2026-02-19", "2026-02-20")] == ["valid", "cancelled"]
+
+
+def test_an_act_may_let_a_timely_appeal_suspend_by_itself_and_a_vehicle_is_then_given_back() -> None:
+    there = Street()
+    there.world.setting("spf.appeal.suspends", ("payment", "suspension", "retention"), "2009-08-25")
+    case = cited(there)
+    case.sanction("2026-02-02", suspension(there.ta, condition="Provar a lista."), only("retention"), FINE)
+    case.published("2026-02-03")
+    case.appeal("2026-02-10 10:00")
+    assert (there.status(there.ta, "2026-02-09"), there.status(there.ta, "2026-02-10")) == ("suspended", "valid")
+    assert case.of(VehicleReleased)[0].cause == "suspensive_effect"
+    due = [d.state for d in deadlines_on(case.state, there.world.law(), day("2026-03-24")) if d.kind == "due"]
+    assert due == ["suspended"]
+    case.decide("2026-02-20", "dismissed")
+    assert there.status(there.ta, "2026-02-20") == "suspended"
 
 
 def test_an_upheld_appeal_gives_permits_and_vehicle_back_as_if_nothing_had_been() -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from domain.acts.places import AuthorisedStop, StreetParkingAuthorisation
 from domain.cases.events.common import Place
 from domain.law.activity_class import PermitsAtFact, activity_class
+from domain.law.explanation import Computed
 from domain.law.permit_status import Status
 from domain.law.regimes.sao_paulo_charter.regime import REGIME as CHARTER
 from tests.domain.harness import cnpj, day, refused
@@ -308,3 +310,14 @@ def test_a_certificate_need_not_be_shown_where_the_simplified_term_stands_for_it
 def test_a_finding_is_a_duty_of_the_law_and_never_a_class_or_a_sanction(provision: str) -> None:
     with refused("provision_unknown", provision=provision):
         Street().cite("2026-03-09 12:00", findings=(provision,))
+
+
+def test_a_stored_classification_is_computed_again_to_the_same_answer() -> None:
+    law = law_of_city(CHARTER)
+    permits = PermitsAtFact("expired", "never-issued", replaces_certificate=True, term_until=date(2026, 3, 8))
+    _, computed = activity_class(law, permits, "mixed", ("SPF-12", "SPF-5"), ON)
+    stored = msgspec.json.decode(msgspec.json.encode(computed), type=Computed)
+    again = stored.inputs
+    asked = msgspec.convert(again["permits"], PermitsAtFact)
+    assert activity_class(law, asked, again["trip"], tuple(again["findings"]), day(again["on"]))[1] == stored == computed
+    assert {s.citation for s in computed.explanation if law.regime.provision(s.citation) is None} == set()
