@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from msgspec import Struct
 
-from domain.law.explanation import Computed, step
+from domain.law.explanation import Computed, Step, step
 from domain.law.lawbook import Law
 from domain.law.register_rules import Adaptation
 from domain.law.time_limits import time_limit
@@ -46,7 +46,7 @@ def adaptation(law: Law, provision: str, active_since: date | None, on: date, fl
     """
     fleet = fleet or Fleet()
     found: Spared | None = None
-    steps = []
+    steps: list[Step] = []
     rules = law.regime.operators.adaptations if law.regime.operators else ()
     for rule in rules if active_since is not None and active_since < law.regime.valid_from else ():
         if provision in rule.spared and found is None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from domain.law.explanation import Computed, plain_json, step
+from domain.law.explanation import Computed, Step, plain_json, step
 from domain.law.lawbook import Law
 from domain.law.register_rules import Requirement
 from domain.law.vehicle_check import vehicle_rule
@@ -47,7 +47,7 @@ class OnBoardFinding(Struct, frozen=True):
 def on_board_check(law: Law, asked: OnBoard, on: date) -> tuple[tuple[OnBoardFinding, ...], Computed]:
     """Every want on a day, in the order of the law's list."""
     found: list[OnBoardFinding] = []
-    steps = []
+    steps: list[Step] = []
     for requirement in _listed(law, asked, on):
         wants = _wants(law, requirement, asked, on)
         found += [OnBoardFinding(code, requirement.provision, requirement.code) for code in wants]
