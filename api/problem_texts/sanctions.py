@@ -10,6 +10,8 @@ SANCTION_TEXTS: Mapping[str, Text] = {
         "Sanction decided already", "The case has been decided: an appeal is open, another sanction is not."),
     "charge_not_recorded": Text("Preço não registrado", "Registre o preço cobrado antes do pagamento.",
         "Charge not recorded", "Record what is charged before its payment."),
+    "charge_table_missing": Text("Sem tabela de preços públicos", "Informe o valor cobrado, ou registre o ato com a tabela.",
+        "No table of public prices", "Give what is charged, or record the act with the table."),
     "charge_unknown": Text("Despesa desconhecida", "A despesa não é uma das que a lei prevê.",
         "Unknown charge", "The charge is none of those that the law knows."),
     "cited_at_required": Text("Instante da autuação ausente", "Dele corre o prazo da reincidência: informe-o.",
