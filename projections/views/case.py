@@ -14,9 +14,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.cases.events.common import Place
-from domain.cases.state import Case
+from domain.cases.non_compliance.accrual import accrued
+from domain.cases.non_compliance.standing import cure_deadline
+from domain.cases.state import FINE, Case
 from domain.cases.status import Deadline, deadlines_on, money_on, status_on
 from domain.law.lawbook import Law
+from domain.law.parking_reserve import parking_rule
+from domain.operators.operator import operator_stream
 from domain.recorded import Recorded
 from projections.views.case_fold import Parts, gathered, term_key
 from projections.views.case_measures import (
@@ -32,12 +36,16 @@ from projections.views.case_measures import (
 )
 from projections.views.case_parts import AppealView, DeadlineView, DocumentView, FineView, NoticeView, OffenderView, PenaltyView
 from projections.views.explained import CitationView, View, Words
+from projections.views.non_compliance import DailyFineView, NonComplianceView, breach_view, daily_fine_view
 
 KINDS = {"defence": "cassation-defence", "due": "fine-due"}
 
 
 class CaseView(View, frozen=True):
-    """A proceeding: an infraction, an appeal against a measure, or a cassation of its own."""
+    """A proceeding: an infraction, an appeal against a measure, a cassation of its own, or a car park's breach (`non-compliance`).
+
+    `cureDeadline`: the last day to put the breach right, provisional before the notice is served.
+    """
 
     id: UUID
     number: str
@@ -62,6 +70,9 @@ class CaseView(View, frozen=True):
     measure: MeasureView | None
     fine: FineView | None
     penalties: list[PenaltyView]
+    cure_deadline: date | None
+    non_compliance: NonComplianceView | None
+    daily_fine: DailyFineView | None
     deadlines: list[DeadlineView]
     notices: list[NoticeView]
     appeals: list[AppealView]
@@ -90,32 +101,36 @@ class Reader(Struct, frozen=True):
 def case_view(case: UUID, entries: Sequence[Recorded[Any]], state: Case, law: Law, words: Words, reader: Reader) -> CaseView:  # noqa: PLR0917
     """The representation of a case; `entries` and `state` are of the same moment of the record, `law` as it stood then."""
     parts = gathered(entries, words)
-    recorded, measure = parts.recorded, parts.contested
-    offender = state.offender
+    recorded = parts.recorded
+    notified = state.non_compliance.notified if state.non_compliance is not None else None
+    cure = cure_deadline(state, reader.day)
     return CaseView(
         id=case,
         number=state.number,
-        kind="infraction" if recorded is not None else "measure" if measure is not None else "cassation",
+        kind=_kind(parts, state),
         regime=state.regime,
         status=status_on(state, law, reader.day),
         provision=words.citation(state.ledger.provision),
         occurred_at=recorded.occurred_at if recorded else None,
-        occurred_on=recorded.occurred_on if recorded else None,
+        occurred_on=recorded.occurred_on if recorded else state.fact_on,
         cited_at=recorded.cited_at if recorded else None,
         recorded_at=entries[0].recorded_at,
         place=recorded.place if recorded else None,
-        offender=OffenderView(cnpj=offender.cnpj, operator_id=offender.operator) if offender else None,
+        offender=_offender(state),
         vehicle_id=recorded.vehicle if recorded else None,
         plate=state.recorded.plate or None if state.recorded else None,
         letter=state.recorded.letter or None if state.recorded else None,
         inspection_id=recorded.inspection if recorded else None,
-        inspecting_body=recorded.body if recorded else None,
-        officer=state.recorded.officer if state.recorded else None,
-        narrative=state.recorded.narrative.shown() if state.recorded else None,
+        inspecting_body=recorded.body if recorded else notified.body or None if notified else None,
+        officer=state.recorded.officer if state.recorded else notified.officer or None if notified else None,
+        narrative=_narrative(state),
         facts=recorded.facts if recorded else {},
         measure=_measure(parts),
         fine=_fine(parts, state, law, words, reader.day),
-        penalties=_penalties(state, law, words),
+        penalties=_penalties(state, law, words, reader.day),
+        cure_deadline=cure.last_day if cure is not None else None,
+        non_compliance=breach_view(entries, state, law, words),
+        daily_fine=daily_fine_view(state, law, words, reader.day),
         deadlines=deadlines(parts, state, law, words, reader.day),
         notices=parts.notices,
         appeals=[_for(reader, appeal) for appeal in parts.appeals.found.values()],
@@ -135,6 +150,28 @@ def case_view(case: UUID, entries: Sequence[Recorded[Any]], state: Case, law: La
     )
 
 
+def _kind(parts: Parts, state: Case) -> str:
+    if state.non_compliance is not None:
+        return "non-compliance"
+    return "infraction" if parts.recorded is not None else "measure" if parts.contested is not None else "cassation"
+
+
+def _offender(state: Case) -> OffenderView | None:
+    """Who answers; the company of a car park is in no register: its id is the one that its registration would have."""
+    found = state.offender
+    if found is None:
+        return None
+    named = operator_stream(state.regime, found.cnpj).id if state.non_compliance is not None else None
+    return OffenderView(cnpj=found.cnpj, operator_id=found.operator or named)
+
+
+def _narrative(state: Case) -> str | None:
+    if state.recorded is not None:
+        return state.recorded.narrative.shown()
+    told = state.non_compliance.notified.narrative if state.non_compliance is not None else None
+    return told.shown() if told is not None else None
+
+
 def deadlines(parts: Parts, state: Case, law: Law, words: Words, day: date) -> list[DeadlineView]:
     """The terms of a case on a day, each with how it was counted."""
     return [_deadline(each, parts, law, words) for each in deadlines_on(state, law, day)]
@@ -142,7 +179,8 @@ def deadlines(parts: Parts, state: Case, law: Law, words: Words, day: date) -> l
 
 def _deadline(term: Deadline, parts: Parts, law: Law, words: Words) -> DeadlineView:
     appeal = {1: "first-appeal", 2: "second-appeal"}.get(term.tier, f"appeal-{term.tier}")
-    kind = appeal if term.kind == "appeal" else KINDS.get(term.kind, term.kind)
+    own = term.kind == "defence" and term.track == FINE
+    kind = appeal if term.kind == "appeal" else term.kind if own else KINDS.get(term.kind, term.kind)
     computed = parts.counts.get(term_key(term.kind, term.track, term.tier))
     if computed is None and term.kind == "due":
         # Without a decision on a timely appeal the fine is due with the end of the first term (Q-11).
@@ -176,8 +214,10 @@ def _fine(parts: Parts, state: Case, law: Law, words: Words, day: date) -> FineV
     )  # fmt: skip
 
 
-def _penalties(state: Case, law: Law, words: Words) -> list[PenaltyView]:
+def _penalties(state: Case, law: Law, words: Words, day: date) -> list[PenaltyView]:
     """What the item carries: its fine, and the impediment where it attaches one. Possible is not imposed: that is an authority's act."""
+    if state.non_compliance is not None:
+        return [_daily(state, law, words, day)]
     if state.recorded is None:
         return []
     found: list[PenaltyView] = []
@@ -193,6 +233,14 @@ def _penalties(state: Case, law: Law, words: Words) -> list[PenaltyView]:
         standing = "imposed" if any(i.lifted_on is None for i in imposed) else "ended" if imposed or gone else "possible"
         found.append(PenaltyView(kind="temporary-impediment", state=standing, ground=ground, citation=words.citation(ground)))
     return found
+
+
+def _daily(state: Case, law: Law, words: Words, day: date) -> PenaltyView:
+    """The daily fine under whose pain the notice was given: imposed from its first day on."""
+    ground, fine = parking_rule(law).fine_provision, accrued(state, law, day)
+    over = state.annulled_on is not None or (state.non_compliance is not None and state.non_compliance.over)
+    standing = "imposed" if fine.running or fine.amount_centavos else "ended" if over else "possible"
+    return PenaltyView(kind="daily-fine", state=standing, ground=ground, citation=words.citation(ground))
 
 
 def _measure(parts: Parts) -> MeasureView | None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
-from domain.cases.events import appeals, file, fines, opening, terms
+from domain.cases.events import appeals, file, fines, non_compliance, opening, terms
 from domain.cases.events.common import Track
+from domain.cases.non_compliance.record import NOTICE
 from domain.law.explanation import Computed, Receipt
 from domain.recorded import Recorded
 from projections.views import case_measures as m
@@ -17,7 +18,7 @@ from projections.views.appeal_fold import Appeals, shown
 from projections.views.explained import Words
 from projections.views.measure_fold import Measures
 
-APPEAL, DUE, DEFENCE = "appeal", "due", "defence"
+APPEAL, DUE, DEFENCE, CURE = "appeal", "due", "defence", "cure"
 DUE_RULE = "fine-due"
 TermKey = tuple[str, str, int, int]
 """Of a term: kind, contested act, its number, tier."""
@@ -77,6 +78,8 @@ class Parts:
                 ))  # fmt: skip
             case opening.NoticeServed():
                 self._noticed(event)
+            case non_compliance.NonComplianceNotified() | non_compliance.CureTermBegun() | terms.DeadlineRecomputed(of="cure"):
+                self._count(event.receipt, term_key(CURE, NOTICE, 0))
             case terms.DeadlineRecomputed():
                 kind = {"due": DUE, "defence": DEFENCE}.get(event.of, APPEAL)
                 self._count(event.receipt, term_key(kind, event.track, event.tier))
