@@ -14,6 +14,8 @@ from projections.model import Model
 from projections.operators import OPERATORS
 from projections.permits import PERMITS
 from projections.plates import PLATES
+from projections.road_permits import ROAD_PERMITS
+from projections.road_vehicles import ROAD_VEHICLES
 from projections.search import SEARCH
 from projections.vehicles import VEHICLES
 
@@ -26,6 +28,8 @@ MODELS: tuple[Model[Any], ...] = (
     VEHICLES,
     PLATES,
     PERMITS,
+    ROAD_VEHICLES,
+    ROAD_PERMITS,
     FACILITIES,
     INSPECTIONS,
     ACTS,

@@ -23,12 +23,16 @@ Block = Literal["withdrawal", "impediment", "hold"]
 
 
 class Paper(Struct, frozen=True, omit_defaults=True):
-    """A permit that the road asks for, as it is on the day; `part` as in `PermitRule`; `through`: the last day of the term that governs."""
+    """A permit that the road asks for, as it is on the day; `part` as in `PermitRule`; `through`: the last day of the term that governs.
+
+    `collected`: the document is in an officer's hands.
+    """
 
     kind: str
     part: str
     status: Status
     through: date | None = None
+    collected: bool = False
 
 
 class ZonePaper(Struct, frozen=True, omit_defaults=True):
@@ -135,8 +139,11 @@ def _paper_findings(law: Law, road: OnRoad, on: date, *, excused: bool) -> tuple
     if not road.registered:
         rule = next(r for r in law.regime.permits.values() if r.per_vehicle)
         return (Finding("vehicle_not_registered", _citation(law, ABSENT, rule.application_provision, on)),)
-    asked = (p for p in road.papers if not (excused and p.part == CERTIFICATE))
-    return tuple(
+    asked = [p for p in road.papers if not (excused and p.part == CERTIFICATE)]
+    collected = (
+        Finding("permit_collected", law.regime.permits[p.kind].collection_provision, {"permit": p.kind}) for p in asked if p.collected
+    )
+    invalid = (
         Finding(
             f"permit_{p.status.replace('-', '_')}",
             _citation(law, p.status, law.regime.permits[p.kind].validity_provision, on),
@@ -145,6 +152,7 @@ def _paper_findings(law: Law, road: OnRoad, on: date, *, excused: bool) -> tuple
         for p in asked
         if p.status != "valid"
     )
+    return (*invalid, *collected)
 
 
 def _citation(law: Law, status: Status, otherwise: str, on: date) -> str:

@@ -58,7 +58,7 @@ def blocks_of_vehicle(vehicle: Vehicle, on: date) -> tuple[Blocked, ...]:
 def _paper(law: Law, part: str, kind: str, status: PermitStatus) -> tuple[Paper, ...]:
     """The paper of a part, where the regime has the part."""
     kinds = [rule.kind for rule in law.regime.permits.values() if rule.part == part]
-    return (Paper(kind or kinds[0], part, status.status, status.valid_until),) if kinds else ()
+    return (Paper(kind or kinds[0], part, status.status, status.valid_until, status.collected),) if kinds else ()
 
 
 def _plain(law: Law, holdings: tuple[Holding, ...], on: date) -> tuple[Paper, ...]:
@@ -67,7 +67,7 @@ def _plain(law: Law, holdings: tuple[Holding, ...], on: date) -> tuple[Paper, ..
     for rule in law.regime.permits.values():
         if not rule.part:
             status = governing(permit_status(h.standing, on, rule.validity_provision)[0] for h in holdings if h.kind == rule.kind)
-            papers.append(Paper(rule.kind, "", status.status, status.valid_until))
+            papers.append(Paper(rule.kind, "", status.status, status.valid_until, status.collected))
     return tuple(papers)
 
 

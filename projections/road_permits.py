@@ -1,0 +1,173 @@
+"""Permits as an officer in the street asks for them: the days from which the status of any day follows, and nothing of the file."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+from uuid import UUID
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.law.permit_status import Days, Standing
+from domain.permits import events as e
+from domain.permits.held import Holding
+from domain.recorded import Recorded
+from projections.model import Model, single, stream_of
+
+DAY = timedelta(days=1)
+
+
+class Span(Struct, frozen=True):
+    """The days of a renewal, a suspension or a collection, by its number; `through` None: still."""
+
+    number: int
+    since: date
+    through: date | None = None
+
+
+class End(Struct, frozen=True):
+    """How the permit ended, from which day on, in which case."""
+
+    how: str
+    day: date
+    case: UUID | None = None
+
+
+class RoadPermitRow(Struct, frozen=True, kw_only=True):
+    """A permit, of a vehicle or (`vehicle` None) of its operator. `opened`: position of its first fact; `most`: `PermitIssued.limit`."""
+
+    permit: UUID
+    opened: int
+    operator: UUID
+    vehicle: UUID | None
+    kind: str
+    permit_class: str
+    replaces_cvs: bool = False
+    most: date | None = None
+    terms: tuple[Days, ...] = ()
+    pending: tuple[Span, ...] = ()
+    suspended: tuple[Span, ...] = ()
+    collected: tuple[Span, ...] = ()
+    ends: tuple[End, ...] = ()
+
+    @property
+    def standing(self) -> Standing:
+        """What the record says for the question of status."""
+        first = min(self.ends, key=lambda end: end.day, default=None)
+        return Standing(
+            self.terms, _days(self.pending), _days(self.suspended), _days(self.collected),
+            first.day if first else None, first.how if first else "",
+        )  # fmt: skip
+
+    @property
+    def holding(self) -> Holding:
+        """The permit as the domain's questions take it."""
+        return Holding(
+            id=self.permit, kind=self.kind, standing=self.standing, permit_class=self.permit_class, replaces_cvs=self.replaces_cvs,
+            limit=self.most,
+        )  # fmt: skip
+
+
+def apply(row: RoadPermitRow | None, entry: Recorded[Any]) -> RoadPermitRow | None:
+    """The row after one more fact of the permit."""
+    event = entry.event
+    if row is None:
+        if not isinstance(event, e.PermitApplied):
+            return None
+        return RoadPermitRow(
+            permit=entry.stream, opened=entry.position, operator=event.operator, vehicle=event.vehicle, kind=event.kind,
+            permit_class=event.permit_class,
+        )  # fmt: skip
+    return _change(row, event)
+
+
+def _change(row: RoadPermitRow, event: object) -> RoadPermitRow:
+    match event:
+        case e.PermitIssued():
+            first = Days(event.valid_from, event.valid_until)
+            return replace(row, terms=(first,), most=event.limit, replaces_cvs=event.replaces_cvs)
+        case e.PermitRenewalRequested() if event.extends:
+            return replace(row, pending=(*row.pending, Span(event.number, event.requested_on)))
+        case e.PermitRenewed():
+            terms = (*row.terms, Days(event.valid_from, event.valid_until))
+            return replace(row, terms=terms, pending=_until(row.pending, event.renewal, event.decided_on))
+        case e.PermitRenewalRefused():
+            return replace(row, pending=_until(row.pending, event.renewal, event.decided_on))
+        case e.PermitRefusalAnnulled():
+            return replace(row, pending=_until(row.pending, event.renewal, None))
+        case e.PermitDocumentCollected():
+            return replace(row, collected=(*row.collected, Span(event.number, event.collected_on)))
+        case e.PermitDocumentReturned():
+            return replace(row, collected=_until(row.collected, event.collection, event.returned_on - DAY))
+        case e.PermitSuspended():
+            return replace(row, suspended=(*row.suspended, Span(event.number, event.since, event.until)))
+        case e.PermitReinstated():
+            return replace(row, suspended=tuple(_shortened(span, event) for span in row.suspended))
+        case e.PermitSuspensionUndone():
+            return replace(row, suspended=tuple(span for span in row.suspended if span.number != event.suspension))
+        case _:
+            return replace(row, ends=_ends(row.ends, event))
+
+
+def _ends(ends: tuple[End, ...], event: object) -> tuple[End, ...]:
+    match event:
+        case e.PermitSurrendered():
+            return (*_without(ends, "surrendered"), End("surrendered", event.surrendered_on))
+        case e.PermitCassated():
+            return (*_without(ends, "cassated"), End("cassated", event.effective_on, event.case))
+        case e.PermitRevoked():
+            return (*_without(ends, "revoked"), End("revoked", event.effective_on, event.case))
+        case e.PermitCassationUndone():
+            return tuple(end for end in ends if (end.how, end.case) != ("cassated", event.case))
+        case e.PermitRevocationUndone():
+            return tuple(end for end in ends if (end.how, end.case) != ("revoked", event.case))
+        case _:
+            return ends
+
+
+def _without(ends: tuple[End, ...], how: str) -> tuple[End, ...]:
+    return tuple(end for end in ends if end.how != how)
+
+
+def _until(spans: tuple[Span, ...], number: int, through: date | None) -> tuple[Span, ...]:
+    return tuple(replace(span, through=through) if span.number == number else span for span in spans)
+
+
+def _shortened(span: Span, event: e.PermitReinstated) -> Span:
+    last = event.reinstated_on - DAY
+    return replace(span, through=min(span.through or last, last)) if span.number == event.suspension else span
+
+
+def _days(spans: tuple[Span, ...]) -> tuple[Days, ...]:
+    return tuple(Days(span.since, span.through) for span in spans)
+
+
+ROAD_PERMITS = Model(
+    "road_permits",
+    1,
+    RoadPermitRow,
+    primary_key=("permit",),
+    group="permit",
+    key=stream_of,
+    apply=single(apply),
+    events=(
+        e.PermitApplied,
+        e.PermitIssued,
+        e.PermitRenewalRequested,
+        e.PermitRenewed,
+        e.PermitRenewalRefused,
+        e.PermitRefusalAnnulled,
+        e.PermitDocumentCollected,
+        e.PermitDocumentReturned,
+        e.PermitSuspended,
+        e.PermitReinstated,
+        e.PermitSuspensionUndone,
+        e.PermitSurrendered,
+        e.PermitCassated,
+        e.PermitCassationUndone,
+        e.PermitRevoked,
+        e.PermitRevocationUndone,
+    ),
+    indexes=(("operator", "vehicle"),),
+)
