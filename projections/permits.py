@@ -6,7 +6,7 @@ A row holds the days from which the status of any day follows; the status itself
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -22,11 +22,23 @@ from domain.recorded import Recorded
 from projections.model import Model, single, stream_of
 from projections.reading import Page, Reading, visible
 
+DAY = timedelta(days=1)
+
+
+class Suspended(Struct, frozen=True):
+    """The days of a suspension, by its number; `until` None: until it is lifted."""
+
+    number: int
+    since: date
+    until: date | None
+
 
 class PermitRow(Struct, frozen=True, kw_only=True):
     """A permit; `valid_from` is the first day of the first term, `valid_until` the last day on which it is valid as far as is recorded.
 
     `extended`: a renewal that was asked in time is not decided (`pending`, among those that keep the permit valid: `extending`).
+    `suspended_since` and `suspended_until` bound the suspensions that were not over when the last one was decided; where two of them leave
+    days between, the permit itself knows them.
     """
 
     permit: UUID
@@ -47,6 +59,10 @@ class PermitRow(Struct, frozen=True, kw_only=True):
     collected: bool = False
     surrendered_on: date | None = None
     cassated_on: date | None = None
+    revoked_on: date | None = None
+    suspensions: tuple[Suspended, ...] = ()
+    suspended_since: date | None = None
+    suspended_until: date | None = None
     cancelled_on: date | None = None
     cancelled_as: str = ""
 
@@ -56,7 +72,10 @@ class PermitRow(Struct, frozen=True, kw_only=True):
             return "never-issued"
         if self.cancelled_on is not None and self.cancelled_on <= day:
             return "cancelled"
-        return "expired" if self.valid_until is not None and self.valid_until < day and not self.extended else "valid"
+        if self.valid_until is not None and self.valid_until < day and not self.extended:
+            return "expired"
+        since, until = self.suspended_since, self.suspended_until
+        return "suspended" if since is not None and since <= day and (until is None or day <= until) else "valid"
 
 
 def apply(row: PermitRow | None, entry: Recorded[Any]) -> PermitRow | None:
@@ -108,6 +127,19 @@ def _change(row: PermitRow, event: object) -> PermitRow:
             return _ended(replace(row, cassated_on=event.effective_on))
         case e.PermitCassationUndone():
             return _ended(replace(row, cassated_on=None))
+        case e.PermitRevoked():
+            return _ended(replace(row, revoked_on=event.effective_on))
+        case e.PermitRevocationUndone():
+            return _ended(replace(row, revoked_on=None))
+        case e.PermitSuspended():
+            others = (s for s in row.suspensions if s.until is None or event.decided_on <= s.until)
+            return _suspended(row, (*others, Suspended(event.number, event.since, event.until)))
+        case e.PermitReinstated():
+            before = event.reinstated_on - DAY
+            ended = (replace(s, until=before) if s.number == event.suspension else s for s in row.suspensions)
+            return _suspended(row, tuple(s for s in ended if s.until is None or s.since <= s.until))
+        case e.PermitSuspensionUndone():
+            return _suspended(row, tuple(s for s in row.suspensions if s.number != event.suspension))
         case _:
             return row
 
@@ -116,11 +148,22 @@ def _waiting(row: PermitRow, pending: tuple[int, ...]) -> PermitRow:
     return replace(row, pending=pending, extended=bool(pending))
 
 
+def _suspended(row: PermitRow, suspensions: tuple[Suspended, ...]) -> PermitRow:
+    ends = [s.until for s in suspensions]
+    last = None if None in ends else max((end for end in ends if end is not None), default=None)
+    first = min((s.since for s in suspensions), default=None)
+    return replace(row, suspensions=suspensions, suspended_since=first, suspended_until=last)
+
+
 def _ended(row: PermitRow) -> PermitRow:
     """The first of its ends counts."""
-    ends = [(day, how) for day, how in ((row.surrendered_on, "surrendered"), (row.cassated_on, "cassated")) if day is not None]
+    ends = [(day, how) for day, how in _ends(row) if day is not None]
     day, how = min(ends, default=(None, ""))
     return replace(row, cancelled_on=day, cancelled_as=how)
+
+
+def _ends(row: PermitRow) -> tuple[tuple[date | None, str], ...]:
+    return (row.surrendered_on, "surrendered"), (row.cassated_on, "cassated"), (row.revoked_on, "revoked")
 
 
 PERMITS = Model(
@@ -174,6 +217,8 @@ def _has(table: Table, status: Status, day: date) -> ColumnElement[bool]:
     cancelled = and_(~never, table.c.cancelled_on.is_not(None), table.c.cancelled_on <= day)
     standing = and_(table.c.valid_from <= day, or_(table.c.cancelled_on.is_(None), table.c.cancelled_on > day))
     over = and_(table.c.valid_until < day, ~table.c.extended)
+    open_end = or_(table.c.suspended_until.is_(None), table.c.suspended_until >= day)
+    suspended = and_(table.c.suspended_since.is_not(None), table.c.suspended_since <= day, open_end)
     match status:
         case "never-issued":
             return never
@@ -182,6 +227,6 @@ def _has(table: Table, status: Status, day: date) -> ColumnElement[bool]:
         case "expired":
             return and_(standing, over)
         case "valid":
-            return and_(standing, ~over)
+            return and_(standing, ~over, or_(table.c.suspended_since.is_(None), ~suspended))
         case "suspended":
-            return and_(table.c.opened < 0)  # no permit of a regime with suspensions is recorded yet
+            return and_(standing, ~over, suspended)

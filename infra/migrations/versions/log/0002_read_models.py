@@ -186,6 +186,10 @@ CREATE TABLE permit_list_<slot> (
     collected boolean NOT NULL,
     surrendered_on date,
     cassated_on date,
+    revoked_on date,
+    suspensions <words> NOT NULL,
+    suspended_since date,
+    suspended_until date,
     cancelled_on date,
     cancelled_as <words> NOT NULL,
     CONSTRAINT permit_list_<slot>_key PRIMARY KEY (permit)

@@ -1,0 +1,69 @@
+"""What the list of permits says of suspended, reinstated and revoked permits, against what the law says of the same days."""
+
+from datetime import date, timedelta
+from uuid import UUID
+
+import pytest
+
+from domain.permits.commands import LiftSuspension, RevokePermit
+from domain.permits.events import PermitRevocationUndone, PermitRevoked, PermitSuspended, PermitSuspensionUndone
+from domain.permits.permit import PERMIT
+from domain.personal import Personal
+from projections import permits
+from projections.permits import PermitRow
+from tests.domain.harness import PERSON, day
+from tests.domain.sao_paulo.office import Office
+from tests.projections.test_against_the_law import recorded
+
+CASE = UUID(int=5)
+
+
+def row_of(office: Office, permit: UUID) -> PermitRow:
+    row: PermitRow | None = None
+    for entry in recorded(permit, office.world.events(PERMIT.at(permit))):
+        row = permits.apply(row, entry)
+    assert row is not None
+    return row
+
+
+def days(since: str, until: str) -> list[date]:
+    first, last = day(since), day(until)
+    return [first + timedelta(days=n) for n in range((last - first).days + 1)]
+
+
+def lift(office: Office, permit: UUID, on: str) -> None:
+    office.world.ask(LiftSuspension(permit=permit, suspension=1, lifted_on=day(on)), at=on)
+
+
+def suspend_in_case(office: Office, permit: UUID) -> None:
+    reasons, since = Personal(permit, "x"), day("2026-08-03")
+    office.world.given(
+        PERMIT.at(permit),
+        PermitSuspended(
+            number=1, decided_on=day("2026-08-03"), since=day("2026-08-03"), reasons=reasons, by=PERSON, case=CASE, condition="y"
+        ),
+        PermitRevoked(decided_on=day("2026-09-01"), effective_on=day("2026-09-01"), reasons=reasons, by=PERSON, case=CASE),
+    )
+
+
+@pytest.mark.parametrize("step", ["until", "condition", "lifted-early", "lifted", "revoked", "in-case", "undone"])
+def test_the_list_says_of_every_day_what_the_law_says(step: str) -> None:
+    office = Office()
+    _, _, term, _ = office.company()
+    if step in ("until", "lifted-early"):
+        office.suspended(term, "2026-08-03", "2026-08-31")
+    if step in ("condition", "lifted"):
+        office.suspended(term, "2026-08-03", condition="Vistoria.")
+    if step.startswith("lifted"):
+        lift(office, term, "2026-08-20")
+    if step == "revoked":
+        office.suspended(term, "2026-08-03", "2026-08-31")
+        office.world.ask(RevokePermit(permit=term, decided_on=day("2026-08-10"), reasons="x"), at="2026-08-10")
+    if step in ("in-case", "undone"):
+        suspend_in_case(office, term)
+    if step == "undone":
+        office.world.given(PERMIT.at(term), PermitSuspensionUndone(suspension=1, case=CASE), PermitRevocationUndone(case=CASE))
+    row = row_of(office, term)
+    for on in days("2026-07-25", "2026-09-10"):
+        assert row.status_on(on) == office.status(term, on.isoformat()), on
+    assert row.status_on(day("2027-01-06")) == office.status(term, "2027-01-06")
