@@ -60,6 +60,8 @@ class DueClock:
         self._projector = projector
         self._clock = clock
         self._asking = Asking(NAME, journal, side, clock)
+        self._done: set[UUID] = set()
+        """Commands that this clock knows to be done, which is for good: the store need not be asked about them again."""
 
     def run(self, as_of: date | None = None, regimes: Collection[str] | None = None) -> list[Ran]:
         """Let time pass in all regimes, or some, as of a day or, by default, of each regime's own today.
@@ -91,7 +93,7 @@ class DueClock:
             wrote = 0
             for case, rows in self._due(as_of, regimes).items():
                 command = self._asking.id_of(as_of, case, *_key(rows)) if _urgent(rows) else self._asking.id_of(case, *_key(rows))
-                if command in seen or self._asking.was_done(command):
+                if command in seen or self._was_done(command):
                     continue
                 seen.add(command)
                 asked.add(case)
@@ -106,6 +108,11 @@ class DueClock:
         for one in left:
             LOGGER.critical("due_but_not_recorded", case=str(one.case), kind=one.kind, track=one.track, last_day=str(one.last_day))
         return Ran(as_of, len(asked), recorded, failed, left)
+
+    def _was_done(self, command: UUID) -> bool:
+        if command not in self._done and self._asking.was_done(command):
+            self._done.add(command)
+        return command in self._done
 
     def _ask(self, case: UUID, as_of: date, command: UUID) -> int:
         return self._asking.ask(LetTimePass(case=case, as_of=as_of), command, case_stream(case))
