@@ -36,7 +36,7 @@ def lift(office: Office, permit: UUID, on: str) -> None:
 
 
 def suspend_in_case(office: Office, permit: UUID) -> None:
-    reasons, since = Personal(permit, "x"), day("2026-08-03")
+    reasons = Personal(permit, "x")
     office.world.given(
         PERMIT.at(permit),
         PermitSuspended(
