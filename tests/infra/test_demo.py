@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from math import prod
@@ -53,7 +53,7 @@ OPENED = ("case.infraction_recorded/1", "case.measure_contested/1", "case.cassat
 
 
 @contextmanager
-def opened(settings: Settings) -> Iterator[Engine]:
+def opened(settings: Settings) -> Generator[Engine]:
     engine = open_engine(settings)
     try:
         yield engine
