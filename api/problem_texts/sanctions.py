@@ -12,8 +12,6 @@ SANCTION_TEXTS: Mapping[str, Text] = {
         "Charge not recorded", "Record what is charged before its payment."),
     "charge_table_missing": Text("Sem tabela de preços públicos", "Informe o valor cobrado, ou registre o ato com a tabela.",
         "No table of public prices", "Give what is charged, or record the act with the table."),
-    "charge_unknown": Text("Despesa desconhecida", "A despesa não é uma das que a lei prevê.",
-        "Unknown charge", "The charge is none of those that the law knows."),
     "cited_at_required": Text("Instante da autuação ausente", "Dele corre o prazo da reincidência: informe-o.",
         "Instant of the citation missing", "The recurrence window runs from it: give it."),
     "class_is_derived": Text("Classe que se deduz", "A classe decorre do termo e do certificado: informe só o que se constatou.",
