@@ -17,7 +17,7 @@ from api import (
     vehicle_parts,
     vehicles,
 )
-from api.cases import appeal_decisions, appeals, cassations, file, impediments, listing, money, notices, opening, parts
+from api.cases import appeal_decisions, appeals, cassations, file, impediments, listing, money, notices, opening, parts, sanctions
 
 RESOURCES: tuple[ControllerRouterHandler, ...] = (
     checks.Checks,
@@ -43,6 +43,7 @@ RESOURCES: tuple[ControllerRouterHandler, ...] = (
     money.Money,
     impediments.Impediments,
     cassations.Cassations,
+    sanctions.Sanctions,
     file.File,
     parts.Parts,
 )

@@ -18,6 +18,7 @@ from api.door import Door
 from api.forms import Instant, Prose
 from api.roles import Action
 from domain.cases.commands.measures import DropCassationProposal, FileDefence, ImposeCassation, ProposeCassation
+from domain.cases.sanctions.record import CITATION
 from projections.views.case import CaseView
 
 ProposalNumber = Annotated[int, Meta(ge=1, le=10_000, description="Number of the proposal inside of the case.")]
@@ -48,9 +49,12 @@ class NewDrop(CommandForm, frozen=True, kw_only=True):
 
 
 class NewDefence(CommandForm, frozen=True, kw_only=True):
-    """The company's defence. `filedAt` only from a clerk, with the number of the paper protocol."""
+    """The company's defence against a proposal, or, without `proposal`, against the citation.
 
-    proposal: ProposalNumber
+    `filedAt` only from a clerk, with the number of the paper protocol.
+    """
+
+    proposal: ProposalNumber | None = None
     grounds: Prose
     filed_at: Instant | None = None
     protocol: Annotated[str, Meta(max_length=100)] = ""
@@ -58,7 +62,7 @@ class NewDefence(CommandForm, frozen=True, kw_only=True):
     def command(self, case: UUID, blanks: Blanks) -> FileDefence:
         """The command."""
         return FileDefence(
-            case=case, proposal=self.proposal, grounds=self.grounds, filed_at=self.filed_at, protocol=self.protocol,
+            case=case, proposal=self.proposal or CITATION, grounds=self.grounds, filed_at=self.filed_at, protocol=self.protocol,
             by_operator=blanks.is_operator,
         )  # fmt: skip
 
@@ -131,14 +135,14 @@ class Cassations(Controller):
     async def file_defence(
         self, case_id: FromPath[UUID], data: JSONBody[NewDefence], door: NamedDependency[Door], asking: NamedDependency[Asking]
     ) -> Created[CaseView]:
-        """Defend against a proposal; a late defence is kept too."""
+        """Defend against a proposal or a citation; a late defence is kept too."""
         return await tell(
             door,
             case_id,
             asking,
             Action.DEFEND,
             lambda blanks: data.command(case_id, blanks),
-            f"cassation-proposals/{data.proposal}",
+            f"cassation-proposals/{data.proposal}" if data.proposal is not None else "activity",
         )
 
     @post("/cassations", opt=may(Action.CASSATE, version_required=True))

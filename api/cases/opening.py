@@ -1,7 +1,7 @@
 """Opening a case for an infraction, and reading one: the case, its history, its terms, its decisions."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -21,7 +21,7 @@ from api.roles import Action
 from api.sight import Sight
 from domain.cases.case import case_stream
 from domain.cases.commands.opening import RecordInfraction
-from domain.cases.events.common import Place
+from domain.cases.events.common import Place, Trip
 from domain.inspections.inspection import INSPECTION
 from domain.law.packs import PACKS
 from projections.views.case import CaseView
@@ -48,11 +48,29 @@ class PlaceGiven(Form, frozen=True, kw_only=True):
         return Place(self.municipality, self.address, north, east, self.kind)
 
 
+class TripGiven(Form, frozen=True, kw_only=True):
+    """The trip of a fact. `zone`: where the vehicle was, by the act `zoneAct`; `touchesCity`: it begins, ends or passes in the city."""
+
+    kind: Literal["routine", "non-routine", "mixed"]
+    zone: Annotated[str, Meta(max_length=60)] = ""
+    zone_act: Annotated[str, Meta(max_length=200)] = ""
+    touches_city: bool = False
+
+    def trip(self) -> Trip:
+        """The trip as facts hold it."""
+        return Trip(self.kind, self.zone, self.zone_act, self.touches_city)
+
+
 class NewCase(CommandForm, frozen=True, kw_only=True):
-    """An infraction: what, when, where, who. `facts` holds what the item asks (counts, documents not shown, order, …)."""
+    """An infraction: what, when, where, who. `facts` holds what the item asks (counts, documents not shown, order, …).
+
+    Where the regime derives a class, `provision` is absent: `findings`, `trip` and `citedAt` are given and the class is answered.
+    """
 
     regime: Annotated[str, Meta(min_length=1, max_length=60)]
-    provision: ProvisionId
+    provision: ProvisionId | None = None
+    findings: Annotated[tuple[ProvisionId, ...], Meta(max_length=100)] = ()
+    trip: TripGiven | None = None
     occurred_at: Instant
     place: PlaceGiven
     inspecting_body: Annotated[str, Meta(min_length=1, max_length=100)]
@@ -70,7 +88,8 @@ class NewCase(CommandForm, frozen=True, kw_only=True):
     def command(self, case: UUID, number: str, officer: str) -> RecordInfraction:
         """The command."""
         return RecordInfraction(
-            case=case, number=number, regime=self.regime, provision=self.provision, occurred_at=self.occurred_at, place=self.place.place(),
+            case=case, number=number, regime=self.regime, provision=self.provision or "", occurred_at=self.occurred_at,
+            place=self.place.place(), findings=self.findings, trip=self.trip.trip() if self.trip is not None else None,
             inspecting_body=self.inspecting_body, officer=officer, narrative=self.narrative, cited_at=self.cited_at,
             operator=self.operator_id, cnpj=self.cnpj, vehicle=self.vehicle_id, plate=self.plate, letter=self.letter,
             inspection=self.inspection_id, facts=self.facts,

@@ -22,6 +22,7 @@ from domain.law.lawbook import Law
 from domain.law.parking_reserve import parking_rule
 from domain.operators.operator import operator_stream
 from domain.recorded import Recorded
+from projections.views.activity import ActivityView, activity_view, sanction_penalties
 from projections.views.case_fold import Parts, gathered, term_key
 from projections.views.case_measures import (
     AnnulmentView,
@@ -73,6 +74,7 @@ class CaseView(View, frozen=True):
     cure_deadline: date | None
     non_compliance: NonComplianceView | None
     daily_fine: DailyFineView | None
+    activity: ActivityView | None
     deadlines: list[DeadlineView]
     notices: list[NoticeView]
     appeals: list[AppealView]
@@ -131,6 +133,7 @@ def case_view(case: UUID, entries: Sequence[Recorded[Any]], state: Case, law: La
         cure_deadline=cure.last_day if cure is not None else None,
         non_compliance=breach_view(entries, state, law, words),
         daily_fine=daily_fine_view(state, law, words, reader.day),
+        activity=activity_view(state, law, words),
         deadlines=deadlines(parts, state, law, words, reader.day),
         notices=parts.notices,
         appeals=[_for(reader, appeal) for appeal in parts.appeals.found.values()],
@@ -218,8 +221,8 @@ def _penalties(state: Case, law: Law, words: Words, day: date) -> list[PenaltyVi
     """What the item carries: its fine, and the impediment where it attaches one. Possible is not imposed: that is an authority's act."""
     if state.non_compliance is not None:
         return [_daily(state, law, words, day)]
-    if state.recorded is None:
-        return []
+    if state.recorded is None or state.recorded.activity:
+        return sanction_penalties(state, words)
     found: list[PenaltyView] = []
     item = law.regime.item(state.ledger.provision)
     gone = state.annulled_on is not None

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.cases.events import measures
+from domain.cases.sanctions.record import CITATION
 from domain.recorded import Recorded
 from projections.views import case_measures as p
 from projections.views.appeal_fold import shown
@@ -98,4 +99,6 @@ class Measures:
                     self._proposal(event.proposal, cassation=effective)
 
     def _proposal(self, number: int, **changes: object) -> None:
+        if number == CITATION:
+            return  # the citation's own notice and defence are no proposal's
         self.proposals[number] = replace(self.proposals[number], **changes)

@@ -38,11 +38,16 @@ class Charge(Struct, frozen=True):
 
 
 class Held(Struct, frozen=True):
-    """A vehicle held in the case, until `released_on`."""
+    """A vehicle held in the case, until it was released."""
 
     fact: sanctions.VehicleHeld
     charges: tuple[Charge, ...] = ()
-    released_on: date | None = None
+    released: sanctions.VehicleReleased | None = None
+
+    @property
+    def released_on(self) -> date | None:
+        """The day on which it was given back."""
+        return self.released.released_on if self.released is not None else None
 
     def charge(self, name: str) -> Charge | None:
         """What is owed under a name, if it was recorded."""
@@ -71,7 +76,7 @@ def folded(state: Case, event: SanctionEvent) -> Case:
         case sanctions.ChargePaid():
             return _charged(state, event.hold, event.charge, paid=event.amount_centavos)
         case sanctions.VehicleReleased():
-            released = (replace(h, released_on=event.released_on) if h.fact.number == event.number else h for h in state.holds)
+            released = (replace(h, released=event) if h.fact.number == event.number else h for h in state.holds)
             return replace(state, holds=tuple(released))
 
 

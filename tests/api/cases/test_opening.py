@@ -46,6 +46,7 @@ async def test_a_recorded_infraction_is_answered_whole(town: Town) -> None:
         "cureDeadline": None,
         "nonCompliance": None,
         "dailyFine": None,
+        "activity": None,
         "notices": [],
         "appeals": [],
         "payments": [],

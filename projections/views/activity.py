@@ -1,0 +1,149 @@
+"""A citation with a class as readers see it: what was found, the defence, the decision with its sanctions, the vehicles held."""
+
+from __future__ import annotations
+
+from datetime import date
+from uuid import UUID
+
+from domain.cases.events.common import Authority, Trip
+from domain.cases.events.sanctions import SanctionsImposed
+from domain.cases.sanctions.record import Held
+from domain.cases.state import Case
+from domain.law.lawbook import Law
+from projections.views.appeal_fold import shown
+from projections.views.case_parts import PenaltyView
+from projections.views.explained import CitationView, StepView, View, Words
+
+SUPERSEDED = "rule_set_superseded"
+
+
+class CitationDefenceView(View, frozen=True):
+    """The defence against the citation: its term since the service, and when it was filed."""
+
+    served_on: date | None
+    last_day: date | None
+    filed_on: date | None
+    timely: bool | None
+
+
+class SanctionView(View, frozen=True):
+    """One sanction; of a permit its days, or the condition that ends it."""
+
+    kind: str
+    provision: CitationView | None
+    permit_id: UUID | None
+    since: date | None
+    until: date | None
+    condition: str | None
+
+
+class SanctionDecisionView(View, frozen=True):
+    """The decision: the class by the record of the fact's day, and the set that the authority chose."""
+
+    activity: str
+    provision: CitationView | None
+    sanctions: list[SanctionView]
+    decided_on: date
+    authority: Authority
+    reasons: str
+    explanation: list[StepView]
+
+
+class ChargeView(View, frozen=True):
+    """A public price of a held vehicle, in centavos."""
+
+    charge: str
+    owed_centavos: int
+    paid_centavos: int
+
+
+class VehicleMeasureView(View, frozen=True):
+    """A vehicle retained, removed or seized, until `releasedOn`; `atOnce`: by an officer before the defence."""
+
+    number: int
+    kind: str
+    provision: CitationView | None
+    held_on: date
+    body: str
+    at_once: bool
+    reasons: str
+    authority: Authority | None
+    charges: list[ChargeView]
+    unpaid_centavos: int
+    released_on: date | None
+    release_cause: str | None
+    release_source: str | None
+    release_warnings: list[str]
+
+
+class ActivityView(View, frozen=True):
+    """The class of the activity and all that came of it. `supersededBy` is the later norm, for a fact since it came."""
+
+    activity: str
+    findings: list[CitationView]
+    basis: list[str]
+    trip: Trip | None
+    superseded_by: str | None
+    explanation: list[StepView]
+    defence: CitationDefenceView | None
+    decision: SanctionDecisionView | None
+    vehicle_measures: list[VehicleMeasureView]
+
+
+def activity_view(state: Case, law: Law, words: Words) -> ActivityView | None:
+    """What a citation with a class shows; None for any other case."""
+    recorded = state.recorded
+    if recorded is None or not recorded.activity:
+        return None
+    defence = state.defence
+    known = defence.served_on is not None or defence.filed_on is not None
+    return ActivityView(
+        activity=recorded.activity,
+        findings=words.citations(recorded.findings),
+        basis=list(recorded.basis),
+        trip=recorded.trip,
+        superseded_by=law.regime.superseded_by or None if SUPERSEDED in recorded.warnings else None,
+        explanation=words.whole(recorded.receipt),
+        defence=CitationDefenceView(
+            served_on=defence.served_on, last_day=defence.last_day, filed_on=defence.filed_on,
+            timely=defence.timely if defence.filed_on is not None else None,
+        ) if known else None,
+        decision=_decision(state.decision, words) if state.decision is not None else None,
+        vehicle_measures=[_measure(held, words) for held in state.holds],
+    )  # fmt: skip
+
+
+def sanction_penalties(state: Case, words: Words) -> list[PenaltyView]:
+    """The sanctions of the decision, as penalties; none before it."""
+    standing = "ended" if state.annulled_on is not None else "imposed"
+    sanctions = state.decision.sanctions if state.decision is not None else ()
+    return [PenaltyView(kind=s.kind, state=standing, ground=s.provision, citation=words.citation(s.provision)) for s in sanctions]
+
+
+def _decision(decision: SanctionsImposed, words: Words) -> SanctionDecisionView:
+    return SanctionDecisionView(
+        activity=decision.activity,
+        provision=words.citation(decision.provision),
+        sanctions=[
+            SanctionView(
+                kind=s.kind, provision=words.citation(s.provision), permit_id=s.permit, since=s.since, until=s.until,
+                condition=shown(s.condition),
+            )
+            for s in decision.sanctions
+        ],
+        decided_on=decision.decided_on,
+        authority=decision.authority,
+        reasons=decision.reasons.shown(),
+        explanation=words.whole(decision.receipt),
+    )  # fmt: skip
+
+
+def _measure(held: Held, words: Words) -> VehicleMeasureView:
+    fact, released = held.fact, held.released
+    return VehicleMeasureView(
+        number=fact.number, kind=fact.kind, provision=words.citation(fact.provision), held_on=fact.held_on, body=fact.body,
+        at_once=fact.at_once, reasons=fact.reasons.shown(), authority=fact.authority,
+        charges=[ChargeView(charge=c.charge, owed_centavos=c.owed, paid_centavos=c.paid) for c in held.charges],
+        unpaid_centavos=held.unpaid, released_on=held.released_on, release_cause=released.cause if released else None,
+        release_source=released.source or None if released else None, release_warnings=list(released.warnings) if released else [],
+    )  # fmt: skip

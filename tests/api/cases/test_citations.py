@@ -1,0 +1,112 @@
+"""A citation of São Paulo over HTTP: recorded with its class, defended, sanctioned, published; a vehicle seized and given back."""
+
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
+
+from tests.api.desk import Desk, Json, open_desk
+from tests.domain.sao_paulo.street import NO_LIST, Street
+
+REGIMES = ("sao-paulo-charter",)
+
+
+@pytest.fixture
+async def desk(tmp_path: Path, database_url: str) -> AsyncGenerator[Desk]:
+    async with open_desk(database_url, tmp_path, "2026-03-09 12:30") as found:
+        yield found
+
+
+def citation(**parts: object) -> Json:
+    """A vehicle of X on a non-routine trip, without its passenger list."""
+    return {
+        "regime": "sao-paulo-charter", "occurredAt": "2026-03-09T12:00:00-03:00", "citedAt": "2026-03-09T12:10:00-03:00",
+        "place": {"municipality": "São Paulo", "kind": "street"}, "inspectingBody": "DTP", "officer": "Agente 9",
+        "narrative": "Constatado na via.", "findings": list(NO_LIST), "trip": {"kind": "non-routine"}, **parts,
+    }  # fmt: skip
+
+
+async def test_a_citation_is_answered_with_its_class_then_defended_sanctioned_and_published(desk: Desk) -> None:
+    there = Street()
+    desk.given(there.world)
+    body = citation(operatorId=str(there.x), vehicleId=str(there.v1))
+    case = await desk.done("/cases", "inspector", body, regimes=REGIMES)
+    path, activity = f"/cases/{case['id']}", case["activity"]
+    assert (case["number"], case["status"], case["fine"], case["deadlines"]) == ("SPF-2026/000001", "recorded", None, [])
+    assert (activity["activity"], [f["provision"] for f in activity["findings"]], activity["supersededBy"]) == (
+        "irregular", ["SPF-4-II-e"], "Lei 16.311/2015",
+    )  # fmt: skip
+    assert case["warnings"] == ["rule_set_superseded"]
+
+    desk.at("2026-03-09 17:00")
+    notice = {"addressee": "11222333000181", "servedOn": "2026-03-09", "means": "in-person"}
+    served = await desk.done(f"{path}/notices", "clerk", notice, regimes=REGIMES)
+    assert [(d["kind"], d["state"], d["lastDay"]) for d in served["deadlines"]] == [("defence", "open", "2026-03-24")]
+    sanctions = {
+        "sanctions": [{"kind": "suspension", "permitId": str(there.ta), "until": "2026-04-30"}, {"kind": "fine"}],
+        "reasons": "Provado.",
+    }
+    desk.at("2026-03-24 09:00")
+    problem = await desk.refused(f"{path}/sanctions", "secretary", sanctions, "defence_period_running", regimes=REGIMES)
+    assert problem["until"] == "2026-03-24"
+    filed = await desk.done(f"{path}/defences", "clerk", {"grounds": "A lista estava na garagem."}, regimes=REGIMES)
+    assert (filed["status"], filed["activity"]["defence"]["filedOn"]) == ("defence-filed", "2026-03-24")
+
+    desk.at("2026-03-25 09:00")
+    await desk.refused(f"{path}/sanctions", "secretary", {"sanctions": [], "reasons": "x"}, "sanction_required", regimes=REGIMES)
+    decided = await desk.done(f"{path}/sanctions", "secretary", sanctions, regimes=REGIMES)
+    assert (decided["status"], decided["fine"]["amountCentavos"]) == ("sanctioned", 250000)
+    assert [s["kind"] for s in decided["activity"]["decision"]["sanctions"]] == ["suspension", "fine"]
+    await desk.done(f"{path}/notices", "clerk", {**notice, "servedOn": "2026-03-25", "means": "publication"}, regimes=REGIMES)
+    shown = await desk.shown(f"{path}", regimes=REGIMES)
+    assert [(d["kind"], d["lastDay"]) for d in shown["deadlines"]] == [
+        ("first-appeal", "2026-04-09"), ("defence", "2026-03-24"), ("fine-due", "2026-04-09"),
+    ]  # fmt: skip
+    assert await desk.shown(f"{path}/activity", regimes=REGIMES) == shown["activity"]
+    lines = await desk.parts(f"{path}/history", regimes=REGIMES)
+    assert [line["fact"] for line in lines] == [
+        "case.infraction_recorded/1", "case.notice_served/1", "case.defence_filed/1", "case.sanctions_imposed/1", "case.fine_assessed/1",
+        "case.notice_served/1",
+    ]  # fmt: skip
+
+
+async def test_a_seized_vehicle_is_given_back_on_removal_and_storage_and_each_answer_says_what_the_court_held(desk: Desk) -> None:
+    desk.given(Street(bare=True).world)
+    case = await desk.done("/cases", "inspector", citation(cnpj="11222333000181", plate="QQQ1A11", findings=[]), regimes=REGIMES)
+    path = f"/cases/{case['id']}"
+    assert case["activity"]["activity"] == "clandestine"
+    retained = {"kind": "retention", "reasons": "Risco."}
+    await desk.refused(f"{path}/vehicle-measures", "inspector", retained, "sanction_not_for_class", regimes=REGIMES)
+    await desk.done(f"{path}/vehicle-measures", "inspector", {"kind": "seizure", "body": "DTP", "reasons": "Risco."}, regimes=REGIMES)
+    measure = f"{path}/vehicle-measures/1"
+    for charge, amount in (("removal", 60000), ("storage", 50000)):
+        await desk.done(f"{measure}/charges", "clerk", {"charge": charge, "amountCentavos": amount}, regimes=REGIMES)
+    await desk.done(f"{measure}/charge-payments", "clerk", {"charge": "removal", "amountCentavos": 60000}, regimes=REGIMES)
+    problem = await desk.refused(f"{measure}/releases", "inspector", {}, "removal_and_storage_unpaid", regimes=REGIMES)
+    assert (problem["unpaid"], problem["warnings"]) == (["storage"], ["condition_held_unconstitutional"])
+    await desk.done(f"{measure}/charge-payments", "clerk", {"charge": "storage", "amountCentavos": 50000}, regimes=REGIMES)
+    await desk.done(f"{measure}/releases", "inspector", {}, regimes=REGIMES)
+    shown = await desk.shown(measure, regimes=REGIMES)
+    assert (shown["releasedOn"], shown["releaseCause"], shown["releaseWarnings"]) == (
+        "2026-03-09", "charges_paid", ["condition_held_unconstitutional"],
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "status"),
+    [
+        ({"provision": "SPF-15-I"}, "class_is_derived", 409),
+        ({"trip": None}, "trip_required", 409),
+        ({"citedAt": None}, "cited_at_required", 409),
+        ({"findings": []}, "no_infraction_found", 409),
+        ({"inspectingBody": "ANTT"}, "inspecting_body_not_competent", 409),
+        ({"place": {"municipality": "Osasco"}}, "outside_municipal_territory", 409),
+    ],
+)
+async def test_what_is_no_citation_is_refused_and_nothing_is_written(desk: Desk, change: Json, code: str, status: int) -> None:
+    there = Street()
+    desk.given(there.world)
+    body = {k: v for k, v in citation(operatorId=str(there.x), vehicleId=str(there.v1), **change).items() if v is not None}
+    answer = await desk.post("/cases", "inspector", body, regimes=REGIMES)
+    assert (answer.json()["code"], answer.status_code) == (code, status)
+    assert (await desk.shown("/cases", regimes=REGIMES))["items"] == []
