@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from domain.days import check_not_future, check_order
 from domain.identifiers import cnpj as checked_cnpj
 from domain.law.lawbook import Law
+from domain.law.places import stop_act
 from domain.law.register_rules import ClassRule
 from domain.law.validity import permit_rule
 from domain.permits import commands as c
@@ -26,9 +29,10 @@ def submit_plan(command: c.SubmitOperationPlan, seen: Seen, occasion: Occasion) 
     check_not_future(law, occasion, submitted_on=command.submitted_on)
     check_order("applied_on", permit.asked.applied_on, "submitted_on", command.submitted_on)
     _check_whole(command, classed)
+    stops = _stops(command, law, classed)
     submitted = e.OperationPlanSubmitted(
         number=len(permit.plans) + 1, submitted_on=command.submitted_on, origin=command.origin, destination=command.destination,
-        itinerary=command.itinerary, stops=command.stops, passengers=command.passengers, passenger_document=command.passenger_document,
+        itinerary=command.itinerary, stops=stops, passengers=command.passengers, passenger_document=command.passenger_document,
         passenger_sha256=command.passenger_sha256, client_cnpj=checked_cnpj(command.client_cnpj) if command.client_cnpj else "",
     )  # fmt: skip
     return [(PERMIT.at(command.permit), submitted)]
@@ -62,7 +66,7 @@ def _classed(law: Law, permit: Permit) -> ClassRule:
 
 
 def _check_whole(command: c.SubmitOperationPlan, classed: ClassRule) -> None:
-    """Refuse a plan without origin, destination or itinerary, without stops, with a stop that no act set, or without its passengers."""
+    """Refuse a plan without origin, destination or itinerary, without stops, or without its passengers."""
     missing = [
         name
         for name, text in (("origin", command.origin), ("destination", command.destination), ("itinerary", command.itinerary))
@@ -72,11 +76,6 @@ def _check_whole(command: c.SubmitOperationPlan, classed: ClassRule) -> None:
         raise Refused("plan_incomplete", f"Faltam no plano: {', '.join(missing)}.", classed.plan_provision, missing=missing)
     if not command.stops:
         raise Refused("plan_without_stops", "O plano prevê onde os passageiros embarcam e desembarcam.", classed.plan_provision)
-    unset = [stop.name for stop in command.stops if stop.kind == "authorised-point" and not stop.authorised_by.strip()]
-    if unset:
-        raise Refused(
-            "stop_not_authorised", f"Indique o ato que autorizou o ponto: {', '.join(unset)}.", classed.plan_provision, stops=unset
-        )
     known = command.passenger_document if command.passengers == "passenger-list" else command.client_cnpj
     if not known.strip():
         raise Refused(
@@ -84,6 +83,17 @@ def _check_whole(command: c.SubmitOperationPlan, classed: ClassRule) -> None:
             "O plano traz a relação completa dos usuários ou a identificação funcional dos passageiros de uma contratante.",
             classed.plan_provision,
         )
+
+
+def _stops(command: c.SubmitOperationPlan, law: Law, classed: ClassRule) -> tuple[e.PlanStop, ...]:
+    """The stops with the acts that set them; refuses `stop_not_authorised` for a point that no act in effect names."""
+    acts = [stop_act(law, stop.code, command.submitted_on) if stop.kind == "authorised-point" else None for stop in command.stops]
+    unset = [stop.name for stop, act in zip(command.stops, acts, strict=True) if stop.kind == "authorised-point" and act is None]
+    if unset:
+        raise Refused(
+            "stop_not_authorised", f"Nenhum ato em vigor autoriza o ponto: {', '.join(unset)}.", classed.plan_provision, stops=unset
+        )
+    return tuple(replace(stop, authorised_by=act.reference if act else "") for stop, act in zip(command.stops, acts, strict=True))
 
 
 def _open_plan(permit: Permit, number: int, provision: str) -> Plan:

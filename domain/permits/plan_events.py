@@ -16,10 +16,14 @@ Identification = Literal["passenger-list", "functional-identification"]
 
 
 class PlanStop(Struct, frozen=True, omit_defaults=True, rename="camel", forbid_unknown_fields=True):
-    """Where passengers board or leave: on the client's premises, or at a point that an act (`authorised_by`, its reference) set."""
+    """Where passengers board or leave: on the client's premises, or at an authorised point.
+
+    `code` names the point as acts do; `authorised_by` is the reference of the act that set it, as the decision found it.
+    """
 
     name: str
     kind: StopKind
+    code: str = ""
     authorised_by: str = ""
 
 

@@ -3,7 +3,9 @@
 from uuid import UUID
 
 import pytest
+from msgspec.structs import replace
 
+from domain.acts.places import AuthorisedStop
 from domain.operators.commands import DeregisterOperator
 from domain.permits.commands import (
     CollectPermitDocument,
@@ -296,22 +298,39 @@ def test_a_plan_names_its_way_its_stops_and_its_passengers() -> None:
         office.world.ask(submitted(permit, origin="", itinerary=" "), at=ON)
     with refused("plan_without_stops", "SPF-11-I"):
         office.world.ask(submitted(permit, stops=()), at=ON)
-    with refused("stop_not_authorised", "SPF-11-I", stops=["Av. Paulista, 900"]):
-        office.world.ask(submitted(permit, stops=(STOP, PlanStop("Av. Paulista, 900", "authorised-point"))), at=ON)
+    point = PlanStop("Av. Paulista, 900", "authorised-point", "P-12")
+    for stops in ((STOP, PlanStop("Av. Paulista, 900", "authorised-point")), (point,)):
+        with refused("stop_not_authorised", "SPF-11-I", stops=["Av. Paulista, 900"]):
+            office.world.ask(submitted(permit, stops=stops), at=ON)
     with refused("passenger_identification_required", "SPF-11-I"):
         office.world.ask(submitted(permit, document=""), at=ON)
     with refused("passenger_identification_required", "SPF-11-I"):
         office.world.ask(submitted(permit, passengers="functional-identification"), at=ON)
     with refused("invalid_cnpj"):
         office.world.ask(submitted(permit, passengers="functional-identification", client="11222333000182"), at=ON)
-    stops = (STOP, PlanStop("Av. Paulista, 900", "authorised-point", "Portaria SMT 12"))
-    found = one(office.world.ask(submitted(permit, stops=stops), at=ON), OperationPlanSubmitted)
+    office.world.act("Portaria SMT 12", ON, AuthorisedStop("P-12", "Av. Paulista, 900", until=day("2026-06-30")))
+    found = one(office.world.ask(submitted(permit, stops=(STOP, point)), at=ON), OperationPlanSubmitted)
+    stops = (STOP, PlanStop("Av. Paulista, 900", "authorised-point", "P-12", "Portaria SMT 12"))
     assert (found.number, found.stops, found.passengers) == (1, stops, "passenger-list")
     client = cnpj("99888777")
     functional = one(
         office.world.ask(submitted(permit, passengers="functional-identification", client=client), at=ON), OperationPlanSubmitted
     )
     assert (functional.number, functional.client_cnpj) == (2, client)
+
+
+def test_a_point_counts_on_the_days_of_its_act() -> None:
+    office = Office()
+    _, _, permit = routine(office)
+    office.world.act("Portaria SMT 12", "2026-06-02", AuthorisedStop("P-12", "Av. Paulista, 900", until=day("2026-06-30")))
+    point = (PlanStop("Av. Paulista, 900", "authorised-point", "P-12"),)
+    for on, fine in (("2026-06-01", False), ("2026-06-02", True), ("2026-06-30", True), ("2026-07-01", False)):
+        command = replace(submitted(permit, stops=point), submitted_on=day(on))
+        if fine:
+            one(office.world.ask(command, at=on), OperationPlanSubmitted)
+        else:
+            with refused("stop_not_authorised"):
+                office.world.ask(command, at=on)
 
 
 def test_only_a_class_that_needs_one_has_a_plan() -> None:
