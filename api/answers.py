@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Page(Struct, Generic[T], frozen=True):
-    """Part of a list. `next` is the cursor of the next part, null at the end."""
+    """Part of a list. `next` is the cursor of the next part, null at the end (and always where a thing's parts are shown whole)."""
 
     items: list[T]
     next: str | None

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.answers import Created, Shown
+from api.answers import Created, Page, Shown
 from api.asking import Asking, Looking
 from api.cases.bodies import CommandForm, ProvisionId, Words
 from api.cases.resource import CASES, TAGS, internal, may, view_of, words_of
@@ -130,31 +130,31 @@ class Cases(Controller):
     @get("/{case_id:uuid}/history", opt=may(Action.READ_CASES))
     async def read_case_history(
         self, case_id: FromPath[UUID], door: NamedDependency[Door], looking: NamedDependency[Looking]
-    ) -> Shown[list[FactView]]:
+    ) -> Shown[Page[FactView]]:
         """Every fact of a case in log order: who recorded it, when, of which day of law, why, on which provisions."""
 
-        def part(sight: Sight) -> list[FactView]:
+        def part(sight: Sight) -> Page[FactView]:
             stream = case_stream(case_id)
-            return history(sight.entries(stream), words_of(sight, sight[stream]), internal=internal(sight, sight[stream]))
+            return Page(history(sight.entries(stream), words_of(sight, sight[stream]), internal=internal(sight, sight[stream])), None)
 
         return await door.show_part(CASES, case_id, looking, part)
 
     @get("/{case_id:uuid}/deadlines", opt=may(Action.READ_CASES))
     async def read_case_deadlines(
         self, case_id: FromPath[UUID], door: NamedDependency[Door], looking: NamedDependency[Looking]
-    ) -> Shown[list[DeadlineView]]:
+    ) -> Shown[Page[DeadlineView]]:
         """The terms of a case, each with how it was counted."""
-        return await door.show_part(CASES, case_id, looking, lambda sight: view_of(sight, case_id).deadlines)
+        return await door.show_part(CASES, case_id, looking, lambda sight: Page(view_of(sight, case_id).deadlines, None))
 
     @get("/{case_id:uuid}/decisions", opt=may(Action.READ_CASES))
     async def read_case_decisions(
         self, case_id: FromPath[UUID], door: NamedDependency[Door], looking: NamedDependency[Looking]
-    ) -> Shown[list[DecisionView]]:
+    ) -> Shown[Page[DecisionView]]:
         """Every decision of a case with the law that it saw, what it computed, and why."""
 
-        def part(sight: Sight) -> list[DecisionView]:
+        def part(sight: Sight) -> Page[DecisionView]:
             stream = case_stream(case_id)
-            return decisions(sight.entries(stream), words_of(sight, sight[stream]))
+            return Page(decisions(sight.entries(stream), words_of(sight, sight[stream])), None)
 
         return await door.show_part(CASES, case_id, looking, part)
 

@@ -95,7 +95,7 @@ class Desk:
         """The parts of a thing that a path shows."""
         answer = await self.get(path, role, **who)
         assert answer.status_code == 200, answer.text
-        parts: list[Json] = answer.json()
+        parts: list[Json] = answer.json()["items"]
         return parts
 
     async def post(
