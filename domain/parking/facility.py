@@ -79,7 +79,7 @@ class Facility(Struct, frozen=True):
         """The last day on which who is `same` ran it, from a day on (that day's eve if no longer then); None while it still does."""
         current = _on(self.running, day)
         if current is not None and not (current.cnpj and same(current.cnpj)):
-            return min(current.since, day) - DAY
+            return current.since - DAY
         following = (r for r in self.running if r.since > day and not (r.cnpj and same(r.cnpj)))
         ends = next(following, None)
         return ends.since - DAY if ends is not None else None

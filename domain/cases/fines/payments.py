@@ -27,7 +27,7 @@ def record_payment(command: RecordPayment, seen: Seen, occasion: Occasion) -> Fa
     check_order("occurred_on", matter.state.fact_on, "paid_on", command.paid_on)
     ledger = matter.state.ledger
     kept = ledger.kept + command.amount_centavos
-    counted = ledger.amount > 0 or not _may_still_run(matter)
+    counted = not _may_still_run(matter)
     recorded = fines.PaymentRecorded(
         number=len(ledger.paid) + 1, amount_centavos=command.amount_centavos, paid_on=command.paid_on, reference=command.reference,
         destination=matter.law.regime.revenue_destination, warnings=("payment_above_amount",) if kept > ledger.amount and counted else (),
