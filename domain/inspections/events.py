@@ -6,6 +6,8 @@ from datetime import date, datetime
 from uuid import UUID
 
 from domain.cases.events.common import Place
+from domain.law.explanation import Receipt
+from domain.law.on_board import OnBoardFinding
 from domain.personal import Personal
 from domain.streams import Event
 
@@ -13,7 +15,8 @@ from domain.streams import Event
 class InspectionRecorded(Event, frozen=True, tag="inspection.recorded/1"):
     """What officers checked and found.
 
-    `checklist`: by point (a display duty, `contract-on-board`, …) whether it was in order; `findings` are provisions.
+    `checklist`: by point (a display duty, `contract-on-board`, …) whether it was in order; `findings` are provisions; `wants` is what the
+    law asks for on board and was not shown, or not in order.
     """
 
     regime: str
@@ -28,4 +31,6 @@ class InspectionRecorded(Event, frozen=True, tag="inspection.recorded/1"):
     checklist: dict[str, bool] = {}
     findings: tuple[str, ...] = ()
     notes: Personal | None = None
+    wants: tuple[OnBoardFinding, ...] = ()
+    receipt: Receipt | None = None
     warnings: tuple[str, ...] = ()

@@ -5,16 +5,23 @@ Two facts found in one inspection under one item are one infraction (Q-08): case
 
 from __future__ import annotations
 
+from datetime import date
+from uuid import UUID
+
 from msgspec import Struct
 
-from domain.inspections.commands import RecordInspection
+from domain.inspections.commands import OnBoardShown, RecordInspection
 from domain.inspections.events import InspectionRecorded
+from domain.law.explanation import Receipt
 from domain.law.lawbook import Law, law_of
+from domain.law.on_board import REPLACED, OnBoard, OnBoardFinding, of_zone_permit, on_board_check
 from domain.operators.decide import registered_operator
+from domain.permits.held import statuses, zone_permit
 from domain.personal import Personal
 from domain.refusal import Refused
 from domain.streams import Facts, Kind, Occasion, Seen
 from domain.vehicles.decide import registered_vehicle
+from domain.vehicles.vehicle import VEHICLE
 
 
 class Inspection(Struct, frozen=True):
@@ -45,13 +52,41 @@ def decide(command: RecordInspection, seen: Seen, occasion: Occasion) -> Facts:
     if command.operator is not None:
         registered_operator(seen, command.operator)
     notes = Personal(command.inspection, command.notes) if command.notes else None
+    wants, receipt = _wants(command, law, seen, on)
     recorded = InspectionRecorded(
         regime=command.regime, at=command.at, on=on, place=command.place, body=command.body.upper(), officer=command.officer,
         by=occasion.person,
-        vehicle=command.vehicle, operator=command.operator, checklist=command.checklist, findings=command.findings, notes=notes,
+        vehicle=command.vehicle, operator=command.operator, checklist=command.checklist,
+        findings=tuple(dict.fromkeys((*command.findings, *(want.citation for want in wants)))), notes=notes, wants=wants, receipt=receipt,
         warnings=warnings,
     )  # fmt: skip
     return [(stream, recorded)]
+
+
+def _wants(command: RecordInspection, law: Law, seen: Seen, on: date) -> tuple[tuple[OnBoardFinding, ...], Receipt | None]:
+    """What is wanting on board, by the permits of the day and the trip."""
+    asked = command.on_board
+    if asked is None:
+        return (), None
+    listed = {r.code for r in law.regime.vehicles.on_board} if law.regime.vehicles is not None else set[str]()
+    unknown = sorted(set(asked.shown) - listed)
+    if unknown or not listed:
+        raise Refused("requirement_unknown", "O regime não pede a bordo este documento.", known=sorted(listed), unknown=unknown)
+    if command.vehicle is None:
+        raise Refused("vehicle_required", "O que se mostra a bordo é de um veículo: informe o veículo.", field="vehicleId")
+    found, computed = on_board_check(law, OnBoard(asked.shown, _circumstances(command, asked, command.vehicle, seen, on), asked.driver), on)
+    return found, law.receipt(computed)
+
+
+def _circumstances(command: RecordInspection, asked: OnBoardShown, vehicle: UUID, seen: Seen, on: date) -> tuple[str, ...]:
+    operator = command.operator or seen[VEHICLE.at(vehicle)].operator_on(on)
+    if operator is None:
+        return ()
+    held = statuses(seen, command.regime, operator, vehicle, on)
+    zone = zone_permit(seen, command.regime, operator, vehicle, on)
+    replaced = held.replaces_cvs and held.cvs.status == "never-issued" and asked.trip == "non-routine"
+    in_date = zone is not None and zone.status.status == "valid"
+    return (*((REPLACED,) if replaced else ()), *((of_zone_permit(zone.permit_class),) if zone is not None and in_date else ()))
 
 
 def _check(command: RecordInspection, law: Law, occasion: Occasion) -> None:

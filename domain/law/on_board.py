@@ -13,6 +13,13 @@ from domain.law.register_rules import Requirement
 from domain.law.vehicle_check import vehicle_rule
 
 ENGINE = "on-board/1"
+REPLACED = "simplified-replacing-cvs"
+"""The circumstance that the operator's term stands for the vehicle's certificate on this trip."""
+
+
+def of_zone_permit(permit_class: str) -> str:
+    """The circumstance that the vehicle has an authorisation for the zone of a class."""
+    return f"{permit_class}-aet"
 
 
 class DriverAtWheel(Struct, frozen=True, omit_defaults=True):

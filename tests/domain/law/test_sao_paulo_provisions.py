@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from domain.decide import DECIDERS
+from domain.kinds import KINDS
 from domain.law.provision import Provision
 from domain.law.regime import Regime
 from domain.law.regimes.sao_paulo_charter.regime import REGIME as CHARTER
@@ -37,13 +39,13 @@ DECREE = ids(
 )
 ENGINES = {
     "fine", "time-limit", "permit-validity", "permit-checklist", "vehicle-check", "activity-class", "circulation",
-    "parking-reserve", "daily-fine",
+    "parking-reserve", "daily-fine", "adaptation", "on-board",
 }  # fmt: skip
 SANCTION_FACTS: Mapping[str, set[str]] = {
     "SPF-15-§1-I": {"permit.suspended/1", "permit.revoked/1", "permit.reinstated/1"},
-    "SPF-15-§1-II": {"vehicle.retained/1", "vehicle.removed/1", "vehicle.released/1"},
+    "SPF-15-§1-II": {"case.vehicle_held/1", "case.vehicle_released/1"},
     "SPF-15-§1-III": {"case.fine_assessed/1"},
-    "SPF-15-§2-I": {"vehicle.seized/1", "vehicle.charge_recorded/1", "vehicle.released/1"},
+    "SPF-15-§2-I": {"case.vehicle_held/1", "case.charge_recorded/1", "case.charge_paid/1", "case.vehicle_released/1"},
     "SPF-15-§2-II": {"case.fine_assessed/1"},
     "SPE-5-I": {"case.non_compliance_notified/1", "case.compliance_proven/1"},
     "SPE-5-II": {"case.daily_fine_started/1", "case.daily_fine_stopped/1"},
@@ -69,6 +71,14 @@ def test_texts_are_sentences_without_stray_spaces() -> None:
             assert text == " ".join(text.split()), p.id
             assert text.endswith("."), p.id
             assert not text[0].islower(), p.id
+
+
+@both
+def test_the_facts_and_fields_that_a_provision_names_are_those_of_the_system(pack: Regime) -> None:
+    tags = {event.__struct_config__.tag for kind in KINDS for event in kind.events}
+    fields = {f"{command.__name__}.{field}" for command in DECIDERS for field in command.__struct_fields__}
+    assert [(p.id, fact) for p in pack.provisions for fact in p.facts if fact not in tags] == []
+    assert [(p.id, name) for p in pack.provisions for name in p.data if name not in fields] == []
 
 
 @both

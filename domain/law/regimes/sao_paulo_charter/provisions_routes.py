@@ -5,7 +5,7 @@ The plan in force is the last one approved; one submitted later changes nothing 
 
 from domain.law.provision import Provision
 
-PLAN = ("permit.plan_submitted/1", "permit.plan_decided/1")
+PLAN = ("permit.plan_submitted/1", "permit.plan_approved/1", "permit.plan_changes_requested/1", "permit.plan_refused/1")
 
 ROUTE_PROVISIONS: tuple[Provision, ...] = (
     Provision(
@@ -51,7 +51,7 @@ ROUTE_PROVISIONS: tuple[Provision, ...] = (
         term="local de embarque e desembarque",
         pt="Local de embarque e desembarque: de preferência nas instalações do contratante, ou em pontos da SMT.",
         en="Place of boarding and alighting: by preference on the client's premises, or at points of SMT.",
-        data=("SubmitOperationPlan.boarding_places",),
+        data=("SubmitOperationPlan.stops",),
         facts=("permit.plan_submitted/1",),
         does_pt="Guarda os locais e aponta o que não está em nenhum dos dois.",
         does_en="Keeps the places and points out one that is in neither.",
@@ -62,7 +62,7 @@ ROUTE_PROVISIONS: tuple[Provision, ...] = (
         term="relação completa dos usuários ou identificação funcional",
         pt="Relação de todos os usuários ou, se são de uma só empresa contratante, a identificação funcional.",
         en="List of all users or, where they are of one contracting company, their staff identification.",
-        data=("SubmitOperationPlan.users",),
+        data=("SubmitOperationPlan.passengers", "SubmitOperationPlan.passenger_document", "SubmitOperationPlan.client_cnpj"),
         facts=("permit.plan_submitted/1",),
         does_pt="Pede uma das duas e guarda só a referência, por ser dado pessoal.",
         does_en="Asks for one of the two and keeps only the reference, since it is personal data.",

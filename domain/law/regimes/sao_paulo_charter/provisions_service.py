@@ -5,8 +5,8 @@ A breach here has no fine of its own: it makes the activity irregular under art.
 
 from domain.law.provision import Provision
 
-FOUND = ("inspection.recorded/1", "case.infraction_recorded/1", "case.classified/1")
-CHECKLIST = ("RecordInspection.checklist",)
+FOUND = ("inspection.recorded/1", "case.infraction_recorded/1")
+CHECKLIST = ("RecordInspection.checklist", "RecordInspection.on_board")
 
 SERVICE_PROVISIONS: tuple[Provision, ...] = (
     Provision(
@@ -41,7 +41,7 @@ SERVICE_PROVISIONS: tuple[Provision, ...] = (
         en="The driver keeps the documents of the letters.",
         data=CHECKLIST,
         facts=FOUND,
-        decides=("activity-class",),
+        decides=("activity-class", "on-board"),
         does_pt="Lista os documentos que esta viagem pede e registra os que faltaram.",
         does_en="Lists the documents that this trip needs and records those that were wanting.",
     ),
@@ -112,10 +112,10 @@ SERVICE_PROVISIONS: tuple[Provision, ...] = (
         term='CNH "D" ou "E"',
         pt="A CNH do condutor, com foto, de categoria D ou E, com anotação para o transporte coletivo de passageiros.",
         en="The driver's licence with photo, category D or E, noted for collective passenger transport.",
-        data=("RecordInspection.checklist", "RecordDriver.licence_category", "RecordDriver.passenger_annotation"),
+        data=("RecordInspection.on_board", "RecordDriver.licence_category", "RecordDriver.passenger_annotation"),
         facts=FOUND,
         refusals=("driver_category_not_allowed", "passenger_transport_annotation_missing"),
-        decides=("activity-class",),
+        decides=("activity-class", "on-board"),
         does_pt="Confere categoria (também AD e AE), anotação, foto e validade, e diz qual delas falhou.",
         does_en="Checks category (AD and AE too), annotation, photo and validity, and says which one failed.",
     ),

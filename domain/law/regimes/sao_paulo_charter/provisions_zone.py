@@ -5,7 +5,7 @@ The law has no map: the zone is what an ordinance in effect on the day says, and
 
 from domain.law.provision import Provision
 
-FOUND = ("inspection.recorded/1", "case.infraction_recorded/1", "case.classified/1")
+FOUND = ("inspection.recorded/1", "case.infraction_recorded/1")
 
 ZONE_PROVISIONS: tuple[Provision, ...] = (
     Provision(
