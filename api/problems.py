@@ -95,6 +95,7 @@ STATUS: Mapping[str, int] = {
     "polygon_invalid": 400,
     "position_implausible": 400,
     "position_incomplete": 400,
+    "regime_required": 400,
     "regime_unknown": 400,
     "stop_distance_invalid": 400,
     "time_limit_rule_unknown": 400,

@@ -5,6 +5,7 @@ A misspelt filter that is ignored shows too much or too little; and Litestar sto
 
 import re
 from collections.abc import Mapping
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote_to_bytes
 
@@ -44,7 +45,10 @@ _SAYS: Mapping[Language, Mapping[str, str]] = {
         "as_of_not_supported": "This path shows the present only.",
     },
 }
+NAIVE = "Expected `datetime` with a timezone component"
+"""What msgspec says of an instant without an offset; Litestar drops the bound from a parameter's type, so that it is asked here."""
 _WHOLE = re.compile(r"-?[0-9]{1,100}")
+_DECIMAL = re.compile(r"-?[0-9]{1,20}(\.[0-9]{1,20})?")
 
 
 class Parameter(NamedTuple):
@@ -118,12 +122,16 @@ def _invalid(name: str, text: str, kind: Any, language: Language) -> list[Fault]
     members = members_of(kind)
     if int in members and _WHOLE.fullmatch(text):
         value = int(text)
+    elif float in members and _DECIMAL.fullmatch(text):
+        value = float(text)
     elif bool in members and text in {"true", "false"}:
         value = text == "true"
     try:
-        msgspec.convert(value, kind)
+        found = msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         return [fault_of(str(error), language, parameter=name)]
+    if isinstance(found, datetime) and found.tzinfo is None:
+        return [fault_of(NAIVE, language, parameter=name)]
     return []
 
 

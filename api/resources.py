@@ -5,6 +5,8 @@ from litestar.types import ControllerRouterHandler
 from api import (
     acts,
     checks,
+    circulation,
+    city_checks,
     deadlines,
     inspections,
     law,
@@ -21,6 +23,8 @@ from api.cases import appeal_decisions, appeals, cassations, file, impediments, 
 
 RESOURCES: tuple[ControllerRouterHandler, ...] = (
     checks.Checks,
+    city_checks.CityChecks,
+    circulation.CirculationChecks,
     law.LawPages,
     acts.ActList,
     deadlines.DeadlineList,

@@ -93,8 +93,10 @@ def circulation(law: Law, road: OnRoad, at: datetime, zone: str = "", trip: str 
     """Whether the vehicle may be on the road at an aware instant, in an area (empty where the regime has none).
 
     `trip`: `routine` or `non-routine`; where it is not said, a trip that the papers allow is taken, with a warning. Refuses `zone_unknown`,
-    `rule_set_not_in_force`, `calendar_missing_for_year`.
+    `regime_without_vehicles`, `rule_set_not_in_force`, `calendar_missing_for_year`.
     """
+    if law.regime.vehicles is None:
+        raise Refused("regime_without_vehicles", f"O regime {law.regime.key} não tem regras de veículos.")
     on = at.astimezone(law.zone).date()
     warnings = list(law.check_in_force(on))
     check_zone(law, zone)

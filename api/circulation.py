@@ -1,0 +1,150 @@
+"""The question of the street: may this plate be here now? For officers in the field and for gates; answered from the rows of one plate."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from typing import Annotated, Any, Literal
+
+from litestar import Controller, Request, get
+from litestar.di import NamedDependency
+from litestar.params import QueryParameter
+from msgspec import Meta
+
+from api.checks import ANYONE, RegimeAsked
+from api.door import Door
+from api.forms import View
+from api.language import preferred
+from api.policy import Caller
+from api.sight import Sight
+from domain.cases.on_road import in_effect, is_contestable
+from domain.identifiers import canonical_plate
+from domain.identifiers import plate as checked_plate
+from domain.law.circulation import Finding, OnRoad, circulation
+from domain.law.lawbook import Law
+from domain.law.zone_window import ZoneWindow
+from domain.refusal import Refused
+from domain.vehicles.vehicle import VEHICLE
+from infra.zones import Located, located
+from projections.circulation import OnPlate, on_plate
+from projections.views.explained import CitationView, StepView, Words
+
+TITLES: Mapping[str, tuple[str, str]] = {
+    "vehicle_not_registered": ("Veículo sem registro no regime", "Vehicle not registered under the regime"),
+    "permit_expired": ("Licença vencida", "Permit expired"),
+    "permit_suspended": ("Licença suspensa", "Permit suspended"),
+    "permit_cancelled": ("Licença cancelada", "Permit cancelled"),
+    "permit_never_issued": ("Licença não emitida", "Permit never issued"),
+    "permit_collected": ("Documento da licença recolhido", "The permit's document is collected"),
+    "trip_not_covered": ("Viagem fora do que a licença permite", "Trip outside of what the permit allows"),
+    "vehicle_under_withdrawal": ("Veículo retirado de serviço", "Vehicle withdrawn from service"),
+    "vehicle_under_impediment": ("Veículo impedido", "Vehicle impeded"),
+    "vehicle_under_hold": ("Veículo retido, removido ou apreendido", "Vehicle retained, removed or seized"),
+}
+IN_ZONE = ("Sem autorização para a zona no horário restrito", "No authorisation for the zone at its closed hours")
+"""The title of the finding whose code the regime names."""
+
+
+At = Annotated[
+    Annotated[datetime, Meta(tz=True)] | None, QueryParameter(name="at", description="Instant with offset; now where it is left out.")
+]
+
+
+class FindingView(View, frozen=True):
+    """One reason why the vehicle may not be there, with the values that were looked at."""
+
+    code: str
+    title: str
+    values: dict[str, str | int | bool | None]
+    citation: CitationView | None
+
+
+class WindowView(View, frozen=True):
+    """Whether the zone is closed at the instant, and why (not): `restricted-hours`, `free-hours`, `public-holiday`, and so on."""
+
+    restricted: bool
+    why: str
+    name: str | None
+    act: str | None
+
+
+class CirculationView(View, frozen=True):
+    """Whether a plate may be on the road. `zoneAct` draws the zone, where a place was given; `activityClass` is that of such a fact."""
+
+    regime: str
+    plate: str
+    at: datetime
+    on: date
+    zone: str | None
+    zone_act: str | None
+    allowed: bool
+    findings: list[FindingView]
+    window: WindowView | None
+    activity_class: str | None
+    explanation: list[StepView]
+    warnings: list[str]
+
+
+class CirculationChecks(Controller):
+    """The question of the street."""
+
+    path = "/checks"
+    tags: Sequence[str] | None = ("Checks",)
+
+    @get("/circulation", opt=ANYONE, sync_to_thread=True)
+    def check_circulation(  # noqa: PLR0917 - the parts of the question
+        self,
+        request: Request[Caller, Any, Any],
+        door: NamedDependency[Door],
+        regime: RegimeAsked,
+        plate: Annotated[str, QueryParameter(name="plate", max_length=20, description="In either form.")],
+        at: At = None,
+        zone: Annotated[str, QueryParameter(name="zone", max_length=60, description="Area of the city, such as zmrf or free-area.")] = "",
+        latitude: Annotated[float | None, QueryParameter(name="latitude", ge=-90, le=90, description="In place of `zone`.")] = None,
+        longitude: Annotated[float | None, QueryParameter(name="longitude", ge=-180, le=180)] = None,
+        trip: Annotated[Literal["routine", "non-routine"] | None, QueryParameter(name="trip")] = None,
+    ) -> CirculationView:
+        """Whether a vehicle may be on the road at an instant, in an area or at a place; every reason against it is named and cited."""
+        sight = door.sight(request.user)
+        law = sight.law(regime)
+        when = at or sight.at
+        on = when.astimezone(law.zone).date()
+        here = _place(law, zone, latitude, longitude, on)
+        with door.side.reading() as reading:
+            found = on_plate(reading, law, plate, on, trip or "")
+        answer, computed = circulation(law, _standing(sight, law, found, on), when, here.zone, trip or "")
+        words = Words(law.regime, preferred(request.headers.get("accept-language")))
+        return CirculationView(
+            regime=regime, plate=canonical_plate(checked_plate(plate)), at=when, on=on, zone=here.zone or None, zone_act=here.act or None,
+            allowed=answer.allowed, findings=[_finding(words, each) for each in answer.findings], window=_window(answer.window),
+            activity_class=answer.activity.activity if answer.activity else None,
+            explanation=[words.step(each) for each in computed.explanation], warnings=list(answer.warnings),
+        )  # fmt: skip
+
+
+def _place(law: Law, zone: str, latitude: float | None, longitude: float | None, on: date) -> Located:
+    """The area that is asked about: as it is named, or that in which the place lies. Refuses both at once, and half a place."""
+    if latitude is None and longitude is None:
+        return Located(zone, "")
+    if zone:
+        raise Refused("place_or_zone_required", "Informe a zona ou o lugar, e não os dois.")
+    if latitude is None or longitude is None:
+        raise Refused("position_incomplete", "Informe latitude e longitude, ou nenhuma das duas.", field="latitude")
+    return located(law, latitude, longitude, on)
+
+
+def _standing(sight: Sight, law: Law, found: OnPlate, on: date) -> OnRoad:
+    """The vehicle as it stands; only where an appeal may have suspended what stops it, the cases themselves are read."""
+    vehicle = found.vehicle
+    if vehicle is None or not is_contestable(found.road):
+        return found.road
+    return sight.seen(lambda seen: in_effect(law, seen, seen[VEHICLE.at(vehicle)], found.road, on))
+
+
+def _finding(words: Words, found: Finding) -> FindingView:
+    title = words.pick(*TITLES.get(found.code, IN_ZONE))
+    return FindingView(code=found.code, title=title, values=dict(found.values), citation=words.citation(found.citation))
+
+
+def _window(found: ZoneWindow | None) -> WindowView | None:
+    if found is None:
+        return None
+    return WindowView(restricted=found.restricted, why=found.why, name=found.name or None, act=found.act or None)
