@@ -26,6 +26,7 @@ from projections.reading import Reading
 
 S = TypeVar("S")
 V = TypeVar("V")
+B = TypeVar("B")
 P = TypeVar("P")
 
 
@@ -98,14 +99,18 @@ class Door:
         """Give a command about a thing that exists; answers the thing as it is afterwards."""
 
         def asked() -> Created[V]:
-            stream = resource.stream(thing_id)
-            sight = self.sight(asking.caller)
-            self._may_read(resource, stream, sight)
-            needed = action if isinstance(action, Action) else action(sight)
-            demand(asking.caller, needed, resource.thing(sight, sight[stream]))
-            given = command if isinstance(command, Command) else command(sight)
-            answer = self._asked(asking, needed, given, stream, asking.version)
-            return self._created(resource, thing_id, asking, answer, part)
+            return self._created(resource, thing_id, asking, self._told(resource, thing_id, asking, action, command), part)
+
+        return await run_sync(asked)
+
+    async def bear(
+        self, resource: Resource[S, Any], thing_id: UUID, asking: Asking, action: Action, command: Given, *, born: Resource[B, V],
+        born_id: UUID,
+    ) -> Created[V]:  # fmt: skip
+        """Give a command about a thing that exists which makes another; answers the new one, on whose path it lies."""
+
+        def asked() -> Created[V]:
+            return self._created(born, born_id, asking, self._told(resource, thing_id, asking, action, command), "")
 
         return await run_sync(asked)
 
@@ -152,6 +157,16 @@ class Door:
         folded = now.fold(stream)
         if folded.version == 0 or not now.may(resource.reads, resource.thing(now, folded.state)):
             raise Unacceptable("not_found")
+
+    def _told(self, resource: Resource[S, Any], thing_id: UUID, asking: Asking, action: Needed, command: Given) -> Answer:
+        """The answer to a command about a thing that exists, where the caller may give it."""
+        stream = resource.stream(thing_id)
+        sight = self.sight(asking.caller)
+        self._may_read(resource, stream, sight)
+        needed = action if isinstance(action, Action) else action(sight)
+        demand(asking.caller, needed, resource.thing(sight, sight[stream]))
+        given = command if isinstance(command, Command) else command(sight)
+        return self._asked(asking, needed, given, stream, asking.version)
 
     def _asked(self, asking: Asking, action: Action, command: Command, about: Stream[Any], version: int | None) -> Answer:
         caller = asking.caller

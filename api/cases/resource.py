@@ -11,6 +11,7 @@ from api.sight import Sight
 from domain.cases.case import case_stream
 from domain.cases.state import Case
 from domain.law.packs import PACKS
+from domain.operators.operator import operator_stream
 from projections.views.case import CaseView, Reader, case_view
 from projections.views.explained import Words
 
@@ -18,8 +19,13 @@ TAGS = ("Cases",)
 
 
 def thing_of(_: Sight, case: Case) -> Thing:
-    """A case belongs to its regime, and to the operator that answers for it where that is registered."""
+    """A case belongs to its regime, and to the operator that answers for it where that is registered.
+
+    The company of a car park is in no register: its representatives are known by the id that its registration would have.
+    """
     operator = case.offender.operator if case.offender is not None else None
+    if case.offender is not None and case.non_compliance is not None:
+        operator = operator_stream(case.regime, case.offender.cnpj).id
     return Thing(kind="case", regimes=frozenset({case.regime}), owners=frozenset({operator} if operator is not None else ()))
 
 

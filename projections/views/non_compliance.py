@@ -60,14 +60,14 @@ class NonComplianceView(View, frozen=True):
 
 
 class ChargedDaysView(View, frozen=True):
-    """Days in a row at one rate, both included; `act` published the rate."""
+    """Days in a row at one rate, both included; `tableVersion`: the act or norm that says the rate."""
 
     first_day: date
     last_day: date
     days: int
     rate_centavos: int
     amount_centavos: int
-    act: str | None
+    table_version: str
 
 
 class DailyFineView(View, frozen=True):
@@ -126,7 +126,7 @@ def daily_fine_view(state: Case, law: Law, words: Words, day: date) -> DailyFine
     spans = [
         ChargedDaysView(
             first_day=s.first, last_day=s.last, days=s.days, rate_centavos=s.rate_centavos, amount_centavos=s.centavos,
-            act=s.version or None,
+            table_version=s.version,
         )
         for s in found.spans
     ]  # fmt: skip
