@@ -19,7 +19,10 @@ from api import (
     vehicle_parts,
     vehicles,
 )
-from api.cases import appeal_decisions, appeals, cassations, file, impediments, listing, money, notices, opening, parts, sanctions
+from api.cases import appeal_decisions, appeals, cassations, file, impediments, listing, money, notices, opening, parts, proofs, sanctions
+from api.facilities import declarations as facility_parts
+from api.facilities import notices as facility_notices
+from api.facilities import register as facilities
 
 RESOURCES: tuple[ControllerRouterHandler, ...] = (
     checks.Checks,
@@ -38,6 +41,9 @@ RESOURCES: tuple[ControllerRouterHandler, ...] = (
     register_parts.PartsOfOperator,
     register_parts.PartsOfVehicle,
     register_parts.PartsOfPermit,
+    facilities.Facilities,
+    facility_parts.FacilityParts,
+    facility_notices.FacilityNotices,
     inspections.Inspections,
     listing.CaseList,
     opening.Cases,
@@ -50,4 +56,5 @@ RESOURCES: tuple[ControllerRouterHandler, ...] = (
     sanctions.Sanctions,
     file.File,
     parts.Parts,
+    proofs.Proofs,
 )
