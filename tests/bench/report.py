@@ -51,12 +51,12 @@ def kept(results: Sequence[Results], plan: Plan, folder: Path) -> Path:
 
 
 def ratio(peers: dict[str, Rounds]) -> float:
-    """Autos' rate over P-CRUD's, of the medians."""
-    return peers["autos"].rate / peers["p-crud"].rate
+    """Autos' rate over P-CRUD's: the median of the rounds."""
+    return median(paired(peers))
 
 
 def paired(peers: dict[str, Rounds]) -> list[float]:
-    """The same of each round: its two halves stood next to each other on a machine that others use too."""
+    """The ratio of each round: its two halves stood next to each other on a machine that others use too."""
     return [ours / theirs for ours, theirs in zip(peers["autos"].rates, peers["p-crud"].rates, strict=True)]
 
 

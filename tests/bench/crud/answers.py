@@ -23,6 +23,11 @@ from projections.views.explained import StepView, Words
 from tests.bench.crud.tables import AppealRow, CaseRow
 
 APPEARANCE = "spontaneous-appearance"
+LISTS = (
+    "payments", "refunds", "impediments", "cassation_proposals", "documents", "corrections", "referrals", "reviews", "recused", "warnings",
+)  # fmt: skip
+NOTHING: dict[str, Any] = {**dict.fromkeys(CaseView.__struct_fields__), **{name: [] for name in LISTS}}
+"""A representation that says nothing: the fields that this peer does not fill, also those that Autos' will have later."""
 
 
 def shown(case: CaseRow, law: Law) -> CaseView:
@@ -30,18 +35,31 @@ def shown(case: CaseRow, law: Law) -> CaseView:
     words = Words(law.regime, "pt-BR")
     citation = words.citation(case.provision)
     decided = any(appeal.outcome for appeal in case.appeals)
-    return CaseView(
-        id=case.id, number=number(case, law), kind="infraction", regime=case.regime, status=case.status, provision=citation,
-        occurred_at=case.occurred_at.astimezone(law.zone), occurred_on=case.occurred_on, cited_at=case.cited_at.astimezone(law.zone),
-        recorded_at=case.recorded_at, place=msgspec.convert(case.place, Place),
-        offender=OffenderView(cnpj=case.cnpj, operator_id=case.operator_id), vehicle_id=case.vehicle_id, plate=None, letter=None,
-        inspection_id=None, inspecting_body=case.inspecting_body, officer=case.officer, narrative=case.narrative, facts=case.facts,
-        measure=None, fine=_fine(case, law, words),
-        penalties=[PenaltyView(kind="fine", state="imposed", ground=case.provision, citation=citation)],
-        deadlines=_deadlines(case, law, words, decided=decided), notices=_notices(case),
-        appeals=[_appeal(appeal, words) for appeal in case.appeals], payments=[], refunds=[], impediments=[], cassation_proposals=[],
-        documents=[], corrections=[], referrals=[], reviews=[], annulment=None, closed_on=None, assigned_to=None, recused=[], warnings=[],
-    )  # fmt: skip
+    given: dict[str, Any] = {
+        "id": case.id,
+        "number": number(case, law),
+        "kind": "infraction",
+        "regime": case.regime,
+        "status": case.status,
+        "provision": citation,
+        "occurred_at": case.occurred_at.astimezone(law.zone),
+        "occurred_on": case.occurred_on,
+        "cited_at": case.cited_at.astimezone(law.zone),
+        "recorded_at": case.recorded_at,
+        "place": msgspec.convert(case.place, Place),
+        "offender": OffenderView(cnpj=case.cnpj, operator_id=case.operator_id),
+        "vehicle_id": case.vehicle_id,
+        "inspecting_body": case.inspecting_body,
+        "officer": case.officer,
+        "narrative": case.narrative,
+        "facts": case.facts,
+        "fine": _fine(case, law, words),
+        "penalties": [PenaltyView(kind="fine", state="imposed", ground=case.provision, citation=citation)],
+        "deadlines": _deadlines(case, law, words, decided=decided),
+        "notices": _notices(case),
+        "appeals": [_appeal(appeal, words) for appeal in case.appeals],
+    }
+    return CaseView(**{**NOTHING, **given})
 
 
 def number(case: CaseRow, law: Law) -> str:

@@ -40,7 +40,7 @@ async def record(data: NewCase, caller: Caller, law: Law, session: AsyncSession)
     cited_at = data.cited_at or data.occurred_at
     on = data.occurred_at.astimezone(law.zone).date()
     law.check_in_force(on)
-    item = law.regime.item(data.provision)
+    item = law.regime.item(data.provision or "")
     if item is None:
         raise ClientException("unknown provision")
     law.check_text_known(item.provision, on)
