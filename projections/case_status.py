@@ -12,13 +12,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.cases.case import REOPENING
-from domain.cases.events import appeals, file, measures, non_compliance, opening, terms
+from domain.cases.events import appeals, file, measures, non_compliance, opening, sanctions, terms
 from domain.cases.events.common import Track
 from domain.cases.fines import ledger
 from domain.cases.non_compliance.record import NOTICE
+from domain.cases.sanctions import record
 from domain.cases.state import FINE, Ledger
+from domain.law import activity_class
 from domain.streams import Event
 from projections.deadline_rows import track_name
+
+BEFORE_NOTICE = frozenset({"recorded", "sanctioned"})
+"""Stages that the notice of the contested act ends."""
 
 RUNNING = ("recorded", "notified", "appealable")
 """Stages that the lapse of a term ends; an appeal that came late takes its place instead."""
@@ -132,7 +137,15 @@ def _proposal(now: Standing, number: int, word: str) -> Standing:
 
 def _appeals(now: Standing, event: Event) -> Standing:
     match event:
-        case opening.NoticeServed(effective=True, proposal=None) if _ours(now, event.track) and now.stage == "recorded":
+        case opening.InfractionRecorded(activity=activity_class.REGULAR):
+            return replace(now, stage=event.activity)
+        case opening.NoticeServed(effective=True, proposal=record.CITATION) if now.stage == "recorded":
+            return replace(now, stage="defence-open")
+        case measures.DefenceFiled(proposal=record.CITATION):
+            return replace(now, stage="defence-filed")
+        case sanctions.SanctionsImposed():
+            return replace(now, stage="sanctioned")
+        case opening.NoticeServed(effective=True, proposal=None) if _ours(now, event.track) and now.stage in BEFORE_NOTICE:
             return replace(now, stage="notified")
         case appeals.AppealLodged(standing=True) if _ours(now, event.track):
             return replace(now, stage=f"{'under' if event.timely else 'late'}-appeal-{event.tier}")

@@ -9,7 +9,8 @@ from api.policy import Thing
 from api.roles import Action
 from api.sight import Sight
 from domain.cases.case import case_stream
-from domain.cases.state import Case
+from domain.cases.contested import heard_above
+from domain.cases.state import FINE, Case
 from domain.law.packs import PACKS
 from domain.operators.operator import operator_stream
 from projections.views.case import CaseView, Reader, case_view
@@ -62,11 +63,16 @@ def either(one: Action, other: Action) -> Needed:
 
 
 def by_tier(case_id: UUID, number: int, first: Action, second: Action) -> Needed:
-    """The action that the tier of an appeal asks for; an appeal that is not there asks for the first (the domain says that it is not)."""
+    """The action that the tier of an appeal asks for; an appeal that is not there asks for the first (the domain says that it is not).
+
+    An appeal that the authority above the only tier hears asks for that one's.
+    """
 
     def needed(sight: Sight) -> Action:
-        filing = sight[case_stream(case_id)].filing(number)
-        return second if filing is not None and filing.tier > 1 else first
+        state = sight[case_stream(case_id)]
+        filing = state.filing(number)
+        above = filing is not None and (filing.tier > 1 or (filing.track == FINE and heard_above(state, sight.law(state.regime))))
+        return second if above else first
 
     return needed
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from domain.cases.events.sanctions import SanctionsImposed
     from domain.cases.matter import Matter
+    from domain.cases.state import Case
     from domain.law.lawbook import Law
     from domain.permits.events import PermitDocumentCollected
 
@@ -168,6 +169,13 @@ def configured_tiers(law: Law, on: date) -> tuple[Tier, ...]:
         return tiers
     first, *_ = tiers
     return tuple(Tier(n, name, first.rule, first.citation) for n, name in enumerate(named, 1))
+
+
+def heard_above(state: Case, law: Law) -> bool:
+    """Whether the authority of the only tier decided the case itself, so that the one above it hears the appeal (Q-26)."""
+    decision = state.decision
+    tiers = configured_tiers(law, decision.decided_on) if decision is not None else ()
+    return decision is not None and len(tiers) == 1 and tiers[0].authority == decision.authority.role and bool(_superior(law, tiers[0]))
 
 
 def _superior(law: Law, only: Tier) -> tuple[Tier, ...]:

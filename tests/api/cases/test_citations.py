@@ -110,3 +110,35 @@ async def test_what_is_no_citation_is_refused_and_nothing_is_written(desk: Desk,
     answer = await desk.post("/cases", "inspector", body, regimes=REGIMES)
     assert (answer.json()["code"], answer.status_code) == (code, status)
     assert (await desk.shown("/cases", regimes=REGIMES))["items"] == []
+
+
+async def test_who_the_secretary_sanctioned_appeals_to_the_mayor_and_lists_follow_the_stages(desk: Desk) -> None:
+    there = Street()
+    desk.given(there.world)
+    case = await desk.done("/cases", "inspector", citation(operatorId=str(there.x), vehicleId=str(there.v1)), regimes=REGIMES)
+    path = f"/cases/{case['id']}"
+    notice = {"addressee": "11222333000181", "servedOn": "2026-03-09", "means": "in-person"}
+    stages = [await stage(desk)]
+    await desk.done(f"{path}/notices", "clerk", notice, regimes=REGIMES)
+    stages.append(await stage(desk))
+    await desk.done(f"{path}/defences", "clerk", {"grounds": "A lista estava na garagem."}, regimes=REGIMES)
+    stages.append(await stage(desk))
+    await desk.done(f"{path}/sanctions", "secretary", {"sanctions": [{"kind": "fine"}], "reasons": "Provado."}, regimes=REGIMES)
+    stages.append(await stage(desk))
+    await desk.done(f"{path}/notices", "clerk", {**notice, "means": "publication"}, regimes=REGIMES)
+    stages.append(await stage(desk))
+    assert stages == ["recorded", "defence-open", "defence-filed", "sanctioned", "notified"]
+    appeal = {"contestedAct": "sanction", "grounds": "Não procede.", "appellant": "11222333000181"}
+    await desk.done(f"{path}/appeals", "clerk", appeal, regimes=REGIMES)
+    by = {"role": "mayor", "name": "Prefeito Nunes"}
+    decision = {"authority": by, "outcome": "dismissed", "decidedOn": "2026-03-09", "reasons": "Pelos autos."}
+    answer = await desk.post(f"{path}/appeals/1/decisions", "secretary", decision, regimes=REGIMES)
+    assert answer.status_code == 403
+    decided = await desk.done(f"{path}/appeals/1/decisions", "mayor", decision, regimes=REGIMES)
+    assert decided["status"] == "decided-1"
+
+
+async def stage(desk: Desk) -> str:
+    """The word of the only case in the list."""
+    found: str = (await desk.shown("/cases", regimes=REGIMES))["items"][0]["status"]
+    return found
