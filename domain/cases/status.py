@@ -113,7 +113,7 @@ def deadlines_on(state: Case, law: Law, day: date) -> tuple[Deadline, ...]:
     defence = defence_term(state, day)
     if defence is not None:
         found.append(Deadline("defence", FINE, 0, defence.state, defence.last_day))
-    cure = cure_deadline(state, day)
+    cure = cure_deadline(state, law, day)
     if cure is not None:
         found.append(Deadline("cure", NOTICE, 0, cure.state, cure.last_day, cure.provisional))
     return (*found, *_due(state, law, day))

@@ -105,7 +105,7 @@ def case_view(case: UUID, entries: Sequence[Recorded[Any]], state: Case, law: La
     parts = gathered(entries, words)
     recorded = parts.recorded
     notified = state.non_compliance.notified if state.non_compliance is not None else None
-    cure = cure_deadline(state, reader.day)
+    cure = cure_deadline(state, law, reader.day)
     return CaseView(
         id=case,
         number=state.number,

@@ -76,7 +76,7 @@ def pauses(state: Case, law: Law, last: date) -> Pauses:
         by_law = filing.timely and EFFECT in appeal_suspends(law, filing.lodged_on)
         begins = filing.lodged_on if by_law else dict(filing.granted).get(EFFECT)
         until = filing.decided_on or last + DAY
-        if begins is not None and begins < until:
+        if begins is not None:
             found.append((begins, until))
     return tuple(found)
 

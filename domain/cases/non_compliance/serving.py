@@ -15,7 +15,6 @@ from domain.cases.matter import Matter, matter_of
 from domain.cases.non_compliance.accrual import DAY
 from domain.cases.non_compliance.record import NOTICE
 from domain.cases.non_compliance.settling import settle
-from domain.cases.state import FINE
 from domain.days import check_not_future
 from domain.law.parking_reserve import parking_rule
 from domain.law.time_limits import TimeLimit, time_limit
@@ -33,8 +32,7 @@ def serve(command: ServeNotice, seen: Seen, occasion: Occasion) -> Facts:
     matter = matter_of(seen, command.case)
     nc = matter.state.non_compliance
     fined = nc is not None and nc.begun is not None and nc.stopped is not None and nc.stopped.amount_centavos > 0
-    of_fine = fined and command.contested_act == FINE.act
-    if nc is None or of_fine or command.proposal is not None or matter.state.annulled_on is not None:
+    if nc is None or fined or command.proposal is not None or matter.state.annulled_on is not None:
         return notices.serve(command, seen, occasion)
     check_not_future(matter.law, occasion, served_on=command.served_on)
     return noticed(command, matter)

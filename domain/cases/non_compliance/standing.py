@@ -56,16 +56,15 @@ def outcome(state: Case, day: date) -> str:
     return "paid" if state.ledger.paid_on is not None and position(state, FINE, day).phase == "final" else ""
 
 
-def cure_deadline(state: Case, day: date) -> CureDeadline | None:
+def cure_deadline(state: Case, law: Law, day: date) -> CureDeadline | None:
     """The term to cure, None in other cases and in annulled ones."""
     nc = state.non_compliance
     if nc is None or state.annulled_on is not None:
         return None
     if nc.begun is None:
         return CureDeadline("met" if nc.proof is not None else "open", nc.notified.provisional_last_day, provisional=nc.proof is None)
-    in_time = (nc.proof is not None and nc.proof.in_time is not False) or (
-        nc.operated_until is not None and nc.operated_until < nc.begun.first_fine_day
-    )
+    end = ending(nc, law)
+    in_time = end is not None and end.reached < nc.begun.first_fine_day
     return CureDeadline("met" if in_time else "lapsed" if day > nc.begun.last_day else "open", nc.begun.last_day, provisional=False)
 
 

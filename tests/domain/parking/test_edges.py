@@ -69,6 +69,8 @@ def test_the_term_to_cure_is_met_open_or_lapsed() -> None:
     unserved = CarPark().notice("2026-03-05", served=None)
     unserved.prove("2026-03-20")
     assert unserved.deadlines("2026-03-20") == [("cure", "non-compliance", "met", "2026-03-09")]
+    unserved.serve("2026-03-05", entered="2026-03-25")
+    assert ("cure", "non-compliance", "lapsed", "2026-03-09") in unserved.deadlines("2026-03-25")
 
 
 def test_a_late_appeal_suspends_nothing_by_itself() -> None:
