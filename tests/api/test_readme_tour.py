@@ -38,9 +38,7 @@ def test_the_tour_answers_what_the_readme_says(demo_on_sqlite: Loaded, tmp_path:
             tmp_path, AUTOS_DATABASE_URL=settings.database_url, AUTOS_KEYS_URL=settings.keys_url or "",
             AUTOS_KEYS_SECRET=settings.keys_secret or "", AUTOS_LOG_KEY=settings.log_key or "", AUTOS_PORT=str(port),
         )  # fmt: skip
-        server = subprocess.Popen(
-            [AUTOS, "serve", "--demo"], env=around, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
+        server = subprocess.Popen([AUTOS, "serve", "--demo"], env=around, cwd=tmp_path, stdout=quiet, stderr=quiet)
         try:
             wait_until_ready(port)
             done = subprocess.run(["bash", "-c", script], env=around, cwd=tmp_path, capture_output=True, text=True, check=False)
