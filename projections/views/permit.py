@@ -14,6 +14,7 @@ from domain.permits.permit import Collection, Document, Permit, Renewal, status_
 from domain.personal import Personal
 from domain.recorded import Recorded
 from projections.views.explained import CitationView, StepView, View, Words
+from projections.views.permit_measures import OperationPlanView, SuspensionView, plans_of, suspensions_of
 
 
 class MissingView(View, frozen=True):
@@ -127,6 +128,9 @@ class PermitView(View, frozen=True):
     renewals: list[RenewalView]
     renewal_demands: list[RenewalDemandView]
     collections: list[CollectionView]
+    replaces_cvs: bool
+    suspensions: list[SuspensionView]
+    operation_plans: list[OperationPlanView]
     cassation: CitationView | None
     cassation_case_id: UUID | None
     warnings: list[str]
@@ -179,6 +183,9 @@ def permit_view(
         renewals=[_renewal(r, words) for r in state.renewals],
         renewal_demands=[_demand(d, words) for d in state.demands],
         collections=[_collection(c, entries, internal=internal) for c in state.collections],
+        replaces_cvs=state.issued.replaces_cvs if state.issued else applied.replaces_cvs,
+        suspensions=suspensions_of(state, texts=texts),
+        operation_plans=plans_of(state, entries, texts=texts),
         cassation=words.citation(cassated.ground) if cassated else None,
         cassation_case_id=cassated.case if cassated else None,
         warnings=list(applied.warnings),

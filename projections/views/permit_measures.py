@@ -1,0 +1,107 @@
+"""The representation of a permit's suspensions and of its operation plan, version by version."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from domain.permits import plan_events as p
+from domain.permits.permit import Permit, Suspension
+from domain.permits.plans import Plan
+from domain.personal import Personal
+from domain.recorded import Recorded
+from projections.views.explained import View
+
+
+class SuspensionView(View, frozen=True):
+    """A suspension: from `since` through `until`, or until its condition is met; `undone`: it has no effect and never had any."""
+
+    number: int
+    decided_on: date
+    since: date
+    until: date | None
+    condition: str | None
+    reasons: str | None
+    case_id: UUID | None
+    reinstated_on: date | None
+    undone: bool
+
+
+class PlanStopView(View, frozen=True):
+    """A place of the plan; `authorisedBy` is the act that set an authorised point."""
+
+    name: str
+    kind: str
+    code: str | None
+    authorised_by: str | None
+
+
+class OperationPlanView(View, frozen=True):
+    """A version of the operation plan; `outcome` is `open` until it is decided."""
+
+    number: int
+    submitted_on: date
+    origin: str
+    destination: str
+    itinerary: str
+    stops: list[PlanStopView]
+    passengers: str
+    passenger_document: str | None
+    passenger_sha256: str | None
+    client_cnpj: str | None
+    outcome: str
+    decided_on: date | None
+    reasons: str | None
+
+
+def suspensions_of(state: Permit, *, texts: bool) -> list[SuspensionView]:
+    """The suspensions in order."""
+    return [_suspension(one, texts=texts) for one in state.suspensions]
+
+
+def plans_of(state: Permit, entries: Sequence[Recorded[Any]], *, texts: bool) -> list[OperationPlanView]:
+    """The versions of the plan in order, each with the reasons of the last thing said of it."""
+    said: dict[int, Personal | None] = {}
+    for entry in entries:
+        match entry.event:
+            case p.OperationPlanApproved() | p.OperationPlanChangesRequested() | p.OperationPlanRefused() as decision:
+                said[decision.plan] = decision.reasons
+            case _:
+                pass
+    return [_plan(one, said.get(one.submitted.number) if texts else None) for one in state.plans]
+
+
+def _suspension(one: Suspension, *, texts: bool) -> SuspensionView:
+    imposed = one.imposed
+    return SuspensionView(
+        number=imposed.number,
+        decided_on=imposed.decided_on,
+        since=imposed.since,
+        until=imposed.until,
+        condition=imposed.condition or None,
+        reasons=imposed.reasons.shown() if texts else None,
+        case_id=imposed.case,
+        reinstated_on=one.reinstated_on,
+        undone=one.undone,
+    )
+
+
+def _plan(one: Plan, reasons: Personal | None) -> OperationPlanView:
+    filed = one.submitted
+    return OperationPlanView(
+        number=filed.number,
+        submitted_on=filed.submitted_on,
+        origin=filed.origin,
+        destination=filed.destination,
+        itinerary=filed.itinerary,
+        stops=[PlanStopView(name=s.name, kind=s.kind, code=s.code or None, authorised_by=s.authorised_by or None) for s in filed.stops],
+        passengers=filed.passengers,
+        passenger_document=filed.passenger_document or None,
+        passenger_sha256=filed.passenger_sha256 or None,
+        client_cnpj=filed.client_cnpj or None,
+        outcome=one.outcome,
+        decided_on=one.decided_on,
+        reasons=reasons.shown() if reasons is not None else None,
+    )
