@@ -17,6 +17,7 @@ from api import (
     permit_parts,
     permits,
     register_parts,
+    vehicle_holds,
     vehicle_parts,
     vehicles,
 )
@@ -37,6 +38,7 @@ RESOURCES: tuple[ControllerRouterHandler, ...] = (
     operator_orders.OperatorOrders,
     vehicles.Vehicles,
     vehicle_parts.VehicleParts,
+    vehicle_holds.VehicleHolds,
     permits.Permits,
     permit_parts.PermitParts,
     permit_measures.PermitMeasures,

@@ -78,6 +78,8 @@ SANCTION_TEXTS: Mapping[str, Text] = {
         "Trip missing", "Say whether the trip is routine or not."),
     "vehicle_already_held": Text("Veículo já detido", "O veículo já está detido por esta medida neste processo.",
         "Vehicle held already", "The vehicle is held by this measure in this case already."),
+    "vehicle_not_of_case": Text("Processo de outro veículo", "O processo é de outro veículo: confira o processo.",
+        "Case of another vehicle", "The case is about another vehicle: check the case."),
     "vehicle_already_released": Text("Veículo já liberado", "A medida já terminou com a liberação do veículo.",
         "Vehicle released already", "The measure ended when the vehicle was released."),
     "withdrawal_not_in_law": Text("Retirada não prevista", "Este regime não conhece a retirada de serviço: veja retenção e remoção.",

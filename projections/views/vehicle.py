@@ -11,11 +11,11 @@ from domain.law.lawbook import Law
 from domain.personal import Personal
 from domain.recorded import Recorded
 from domain.vehicles import events as e
-from domain.vehicles.standing import inspection_id, particulars, standing
+from domain.vehicles.standing import VehicleStanding, inspection_id, particulars, standing
 from domain.vehicles.vehicle import Block, Vehicle
 from projections.views.explained import StepView, View, Words
 
-Status = Literal["registered", "impeded", "withdrawn"]
+Status = Literal["registered", "impeded", "withdrawn", "held"]
 
 
 class VehicleInspectionView(View, frozen=True):
@@ -75,6 +75,16 @@ class VehicleImpedimentView(View, frozen=True):
     lifted_on: date | None
 
 
+class VehicleHoldView(View, frozen=True):
+    """A retention, removal or seizure of the vehicle in a case, until `releasedOn` (that day no longer held)."""
+
+    case_id: UUID
+    number: int
+    kind: str
+    held_on: date
+    released_on: date | None
+
+
 class NotedInfractionView(View, frozen=True):
     """An infraction as it counts for recurrence, and what became of it."""
 
@@ -112,6 +122,7 @@ class VehicleView(View, frozen=True):
     modifications: list[ModificationView]
     withdrawals: list[WithdrawalView]
     impediments: list[VehicleImpedimentView]
+    holds: list[VehicleHoldView]
     infractions: list[NotedInfractionView]
     warnings: list[str]
 
@@ -140,7 +151,7 @@ def vehicle_view(
         licensed_in=entry.licensed_in,
         features=dict(now.features or {}),
         registered_on=entry.registered_on,
-        status="withdrawn" if found.withdrawals else "impeded" if found.impediments else "registered",
+        status=_status(state, found, day),
         inspection_valid_until=found.inspection_valid_until,
         inspection_overdue=found.inspection_overdue,
         over_age=found.over_age,
@@ -151,9 +162,17 @@ def vehicle_view(
         modifications=[_modification(c) for c in state.changes],
         withdrawals=[_withdrawal(b, reasons.get(b.number)) for b in state.withdrawals],
         impediments=[_impediment(b, b.case) for b in state.impediments if b.case is not None],
+        holds=[_hold(b, b.case) for b in state.holds if b.case is not None],
         infractions=_infractions(state) if internal else [],
         warnings=list(entry.warnings),
     )
+
+
+def _status(state: Vehicle, found: VehicleStanding, day: date) -> Status:
+    """The heaviest of what blocks the vehicle on a day."""
+    if any(b.on(day) for b in state.holds):
+        return "held"
+    return "withdrawn" if found.withdrawals else "impeded" if found.impediments else "registered"
 
 
 def _reasons(entries: Sequence[Recorded[Any]]) -> dict[int, Personal]:
@@ -216,6 +235,10 @@ def _impediment(block: Block, case: UUID) -> VehicleImpedimentView:
         orders_withdrawal=block.orders_withdrawal,
         lifted_on=block.until,
     )
+
+
+def _hold(block: Block, case: UUID) -> VehicleHoldView:
+    return VehicleHoldView(case_id=case, number=block.number, kind=block.ground, held_on=block.since, released_on=block.until)
 
 
 def _infractions(state: Vehicle) -> list[NotedInfractionView]:

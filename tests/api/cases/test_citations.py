@@ -138,6 +138,29 @@ async def test_who_the_secretary_sanctioned_appeals_to_the_mayor_and_lists_follo
     assert decided["status"] == "decided-1"
 
 
+async def test_a_registered_vehicle_is_retained_and_released_where_it_is_known(desk: Desk) -> None:
+    there = Street()
+    desk.given(there.world)
+    case = await desk.done("/cases", "inspector", citation(operatorId=str(there.x), vehicleId=str(there.v1)), regimes=REGIMES)
+    path, act = f"/vehicles/{there.v1}", {"caseId": case["id"], "body": "DTP", "reasons": "Sem lista."}
+    other = f"/vehicles/{there.x}/retentions"
+    await desk.refused(other, "inspector", act, "vehicle_not_of_case", match=False, regimes=REGIMES)
+    await desk.refused(f"{path}/seizures", "inspector", act, "sanction_not_for_class", match=False, regimes=REGIMES)
+    held = await desk.post(f"{path}/retentions", "inspector", act, match=False, regimes=REGIMES)
+    assert (held.status_code, held.headers["location"]) == (201, f"/api/v1/cases/{case['id']}/vehicle-measures/1")
+    shown = await desk.shown(path, regimes=REGIMES)
+    assert (shown["status"], [(h["kind"], h["releasedOn"]) for h in shown["holds"]]) == ("held", [("retention", None)])
+    charge = {"caseId": case["id"], "measure": 1, "charge": "removal", "amountCentavos": 60000}
+    assert (await desk.post(f"{path}/charges", "clerk", charge, match=False, regimes=REGIMES)).status_code == 201
+    asked = {"caseId": case["id"], "measure": 1}
+    await desk.refused(f"{path}/releases", "inspector", asked, "irregularity_not_fixed", match=False, regimes=REGIMES)
+    cured = {**asked, "irregularityFixed": True, "proof": "Lista apresentada."}
+    released = await desk.post(f"{path}/releases", "inspector", cured, match=False, regimes=REGIMES)
+    measure = released.json()["activity"]["vehicleMeasures"][0]
+    assert (released.status_code, measure["releaseCause"], measure["unpaidCentavos"]) == (201, "cured", 60000)
+    assert (await desk.shown(path, regimes=REGIMES))["status"] == "registered"
+
+
 async def stage(desk: Desk) -> str:
     """The word of the only case in the list."""
     found: str = (await desk.shown("/cases", regimes=REGIMES))["items"][0]["status"]

@@ -41,6 +41,7 @@ async def test_a_vehicle_is_shown_as_it_was_entered(office: Office) -> None:
         "modificationAuthorisations": [],
         "modifications": [],
         "withdrawals": [],
+        "holds": [],
         "impediments": [],
         "infractions": [],
         "warnings": [],
