@@ -19,7 +19,7 @@ from domain.law.lawbook import Law
 from domain.law.vehicle_check import VehicleAsked
 from projections.views.explained import CitationView, StepView, Words
 
-ANYONE: dict[str, Any] = {"actions": (Action.ASK_CHECKS,)}
+ANYONE: dict[str, Any] = {"actions": (Action.ASK_CHECKS,), "problem_statuses": (409,)}
 
 TA, CVS = "authorisation-term", "service-link-certificate"
 """The kinds of permits that the query names by their initials."""

@@ -34,8 +34,12 @@ def opened(folder: str) -> Engine:
     return engine
 
 
-UNDESCRIBED = frozenset({"reason_given_twice", "regime_unknown", "invalid_cnpj", "invalid_cpf", "invalid_plate", "invalid_renavam"})
-"""What no schema can say: check digits, the regimes of a program, and that the header and the body give one reason."""
+UNDESCRIBED = frozenset(
+    {"reason_given_twice", "regime_unknown", "invalid_cnpj", "invalid_cpf", "invalid_plate", "invalid_renavam"}
+    | {"polygon_invalid", "position_implausible", "position_incomplete", "place_or_zone_required", "offset_missing"}
+)
+"""What no schema can say: check digits, the regimes of a program, that the header and the body give one reason, that a ring closes, that
+a place is given by its zone or by both coordinates, that an instant has an offset."""
 ENGINE = opened(FOLDER.name)
 ISSUER = LocalIssuer(ENGINE.store.kept)
 
