@@ -50,7 +50,7 @@ class NewFacility(SpacesForm, frozen=True, kw_only=True):
         """The command."""
         company = self.operator_company
         return c.RegisterFacility(
-            facility=facility, regime=regime_for_car_parks(self.regime, language), name=self.name, kind=self.kind, address=self.address,
+            facility=facility, regime=regime_for_car_parks(self.regime), name=self.name, kind=self.kind, address=self.address,
             operator=c.OperatorCompany(company.cnpj, company.role, company.since) if company is not None else None,
             valet_only=self.valet_only, exclusive_owner_use=self.exclusive_owner_use,
             spaces=self.spaces(language),

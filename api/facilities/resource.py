@@ -17,6 +17,7 @@ from api.problems import Fault
 from api.registers import CnpjText, Code, today
 from api.roles import Action
 from api.sight import Sight
+from domain.law.city_questions import knows_car_parks, only_regime
 from domain.law.packs import PACKS
 from domain.law.parking_reserve import MOST_SPACES
 from domain.operators.operator import operator_stream
@@ -83,12 +84,9 @@ def day_of(sight: Sight, facility: UUID, given: date | None) -> date:
     return given or today(sight, regime_of(sight, facility))
 
 
-def regime_for_car_parks(given: str | None, language: Language) -> str:
-    """The regime that is meant: as given, or the only one that knows car parks."""
-    known = [key for key, pack in PACKS.items() if pack.parking is not None]
-    if given is None and len(known) != 1:
-        raise missing(language, "regime")
-    return given or known[0]
+def regime_for_car_parks(given: str | None) -> str:
+    """The regime that is meant: as given, or the only one that knows car parks; refuses `regime_required` where several do."""
+    return given or only_regime(PACKS, knows_car_parks)
 
 
 def _thing(sight: Sight, state: Facility) -> Thing:

@@ -149,6 +149,21 @@ POST /permits/{permit_id}/surrenders                                      .C...O
 POST /permits/{permit_id}/cassation-proposals                             ...S.....
 """
 
+CAR_PARKS = """
+GET  /facilities                                         ICRSMOA..
+POST /facilities                                         .C.......
+GET  /facilities/{facility_id}                           ICRSMOA..
+GET  /facilities/{facility_id}/operators/{number}        ICRSMOA..
+GET  /facilities/{facility_id}/declarations/{number}     ICRSMOA..
+GET  /facilities/{facility_id}/inspections/{number}      ICRSMOA..
+POST /facilities/{facility_id}/operators                 .C.......
+POST /facilities/{facility_id}/declarations              .C.......
+POST /facilities/{facility_id}/inspections               I........
+POST /facilities/{facility_id}/notices                   IC.......
+GET  /cases/{case_id}/proofs-of-compliance/{number}      ICRSMOA..
+POST /cases/{case_id}/proofs-of-compliance               .C...O...
+"""
+
 
 def routes(app: Litestar) -> Iterator[tuple[str, str, tuple[Action, ...]]]:
     """Method, path and actions of every route under /api/v1 that asks who one is."""
@@ -174,5 +189,6 @@ async def test_every_role_gets_into_the_routes_that_the_table_grants_it_and_into
             assert answer.status_code in {200, 400, 403, 404, 428}, (method, path, role, answer.text)
             letters += letter if entered else "."
         got[f"{method:4} {path}"] = letters
-    said = {row[:4].strip().ljust(4) + " " + row[5:].split()[0]: row.split()[-1] for row in (CASES + REGISTERS).split("\n") if row}
+    rows = (CASES + REGISTERS + CAR_PARKS).split("\n")
+    said = {row[:4].strip().ljust(4) + " " + row[5:].split()[0]: row.split()[-1] for row in rows if row}
     assert got == said

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Unpack
-from uuid import UUID
 
 from domain.operators.operator import operator_stream
 from tests.api.desk import Desk, Json, Who, local
@@ -120,8 +119,3 @@ class City:
     def midnight(self, day: str) -> None:
         """The clock of the law runs at the beginning of a day."""
         self.desk.midnight(day)
-
-
-def id_of(path: str) -> UUID:
-    """The id at the end of a path."""
-    return UUID(path.rpartition("/")[2])

@@ -92,7 +92,7 @@ async def test_a_breach_that_is_not_cured_is_fined_each_day_proven_with_an_earli
         "case.fine_paid/1",
         "case.appeal_period_lapsed/1",
         "case.appeal_period_lapsed/1",
-        "case.case_closed/1",
+        "case.closed/1",
     ]
 
 

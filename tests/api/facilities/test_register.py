@@ -1,0 +1,302 @@
+"""The register of car parks over HTTP: what each owes (scenarios of group H), declarations, inspections, lists, wrong input."""
+
+from __future__ import annotations
+
+import asyncio
+from uuid import uuid4
+
+import pytest
+
+from domain.operators.operator import operator_stream
+from tests.api.desk import Json
+from tests.api.facilities.city import PARKING, STAFF, C, City, D, represents, spaces
+from tests.api.lives.town import only, steps
+
+COMPANY = {"cnpj": C, "role": "direct", "since": "2016-01-04"}
+SHOWN = ("subject", "excludedBy", "requiredSpaces", "deficit", "compliant", "findings", "warnings")
+
+
+def owed(required: int | None, findings: tuple[str, ...] = (), *, deficit: int = 0, warnings: tuple[str, ...] = ()) -> Json:
+    """What a car park that is bound is told."""
+    return {
+        "subject": True, "excludedBy": None, "requiredSpaces": required, "deficit": deficit, "compliant": not findings,
+        "findings": list(findings), "warnings": list(warnings),
+    }  # fmt: skip
+
+
+def freed(by: str) -> Json:
+    """What a car park that is not bound is told."""
+    return {
+        "subject": False, "excludedBy": by, "requiredSpaces": None, "deficit": 0, "compliant": None, "findings": [], "warnings": [],
+    }  # fmt: skip
+
+
+CASES: dict[str, tuple[str, Json, Json]] = {
+    "H-05": ("private", spaces(100, 5), owed(5)),
+    "H-06": ("private", {**spaces(200, 0), "valetOnly": True}, freed("valet_only")),
+    "H-07": ("private", spaces(200, 10), owed(10)),
+    "H-08": ("private", {**spaces(40, 0), "exclusiveOwnerUse": True}, freed("exclusive_owner_use")),
+    "H-09": ("private", spaces(90, 5), owed(5)),
+    "H-10": ("public", spaces(50, 1), owed(3, ("reserved_spaces_below_required",), deficit=2)),
+    "H-11": ("zona-azul", spaces(130, 7), owed(7)),
+    "H-12": ("private", spaces(90, 4), owed(5, ("reserved_spaces_below_required",), deficit=1)),
+    "H-13": ("private", spaces(100, 5, signed=False), owed(5, ("not_signed",))),
+    "H-14": ("private", spaces(100, 5, mediumSize=False), owed(5, warnings=("not_medium_size",))),
+    "H-15": ("public", {**spaces(100, 5), "valetOnly": True}, owed(5)),
+    "H-16": ("private", spaces(100, 5, nearAccess=False), owed(5, ("not_near_access",))),
+    "H-17": ("private", spaces(100, 5), owed(5)),
+}
+
+
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+async def test_what_each_kind_of_car_park_owes(city: City) -> None:
+    told: dict[str, Json] = {}
+    for scenario, (kind, given, _) in CASES.items():
+        told[scenario] = only(await city.registered(given, kind=kind, name=scenario), *SHOWN)
+    assert told == {scenario: right for scenario, (_, _, right) in CASES.items()}
+
+
+@pytest.mark.parametrize(
+    ("scenario", "code"), [("H-10", "penalty_only_for_private_operators"), ("H-15", "penalty_only_for_private_operators")]
+)
+async def test_h_10_h_15_a_public_car_park_is_told_what_it_owes_and_nobody_is_fined(city: City, scenario: str, code: str) -> None:
+    kind, given, _ = CASES[scenario]
+    park = await city.park(given, kind=kind)
+    answer = await city.asked_to_cure(park, "2026-03-05", findings=["not_signed"])
+    assert (answer.status_code, answer.json()["code"]) == (409, code)
+    assert "SPE-5" in answer.json()["citations"]
+    assert only(answer.json(), "required") == {"required": CASES[scenario][2]["requiredSpaces"]}
+
+
+async def test_i_17_a_car_park_that_is_freed_gets_no_notice(city: City) -> None:
+    park = await city.park(valetOnly=True)
+    answer = await city.asked_to_cure(park, "2026-03-05", findings=["not_signed"])
+    assert (answer.status_code, answer.json()["code"], answer.json()["citations"]) == (409, "facility_not_subject", ["SPE-2-§2-I"])
+
+
+async def test_i_24_nobody_was_notified_while_private_car_parks_adapted(city: City) -> None:
+    park = await city.park(operatorCompany={**COMPANY, "since": "2010-04-08"}, registeredOn="2010-04-08")
+    answer = await city.asked_to_cure(park, "2010-05-10")
+    assert (answer.status_code, answer.json()["code"], answer.json()["until"]) == (409, "adaptation_period_running", "2010-06-07")
+
+
+async def test_a_registered_car_park_is_answered_whole(city: City) -> None:
+    answer = await city.desk.post("/facilities", "clerk", {
+        "name": "Estacionamento Central", "kind": "private", "address": "Rua Direita, 10", "operatorCompany": COMPANY, **spaces(90, 4),
+    }, **STAFF)  # fmt: skip
+    shown = answer.json()
+    assert (answer.status_code, answer.headers["location"]) == (201, f"/api/v1/facilities/{shown['id']}")
+    assert answer.headers["etag"].startswith('"3.')
+    explanation, basis, (fault,) = shown.pop("explanation"), shown.pop("basis"), shown.pop("faults")
+    assert [(each["operation"], each["result"], each["citation"]["provision"]) for each in explanation] == [
+        ("share-of-spaces", "4.50", "SPE-2"), ("round-half-up", 5, "SPE-2-§5"),
+    ]  # fmt: skip
+    assert (basis["provision"], fault["code"], fault["citation"]["provision"]) == ("SPE-2-§1-II", "reserved_spaces_below_required", "SPE-2")
+    company = {**COMPANY, "number": 1, "operatorId": str(operator_stream(PARKING, C).id), "warnings": []}
+    nothing = dict.fromkeys(
+        ("valetOnly", "exclusiveOwnerUse", "declarant", "role", "proviso", "body", "adaptedBy", "reference")
+    )  # fmt: skip
+    assert shown == {
+        "id": shown["id"], "regime": PARKING, "name": "Estacionamento Central", "kind": "private", "address": "Rua Direita, 10",
+        "registeredOn": "2026-01-05", "operatorCompany": company, "valetOnly": False, "exclusiveOwnerUse": False, **spaces(90, 4),
+        "penalised": True, **owed(5, ("reserved_spaces_below_required",), deficit=1), "operators": [company],
+        "declarations": [
+            {"number": 1, "kind": "spaces", "declaredOn": "2016-01-04", "warnings": [], **spaces(90, 4), **nothing}
+        ],
+        "inspections": [], "notices": [],
+    }  # fmt: skip
+
+
+async def test_what_is_declared_holds_from_its_day_on(city: City) -> None:
+    park = await city.park()
+    city.desk.at("2026-03-20")
+    answer = await city.desk.post(f"{park}/declarations", "clerk", {"declaredOn": "2026-03-10", **spaces(89, 4)}, match=False, **STAFF)
+    assert (answer.status_code, answer.headers["location"]) == (201, f"/api/v1{park}/declarations/2")
+    days = {
+        on: only(await city.desk.shown(f"{park}?validOn={on}", **STAFF), "offeredSpaces", "requiredSpaces", "compliant")
+        for on in ("2026-03-09", "2026-03-10")
+    }
+    assert days == {
+        "2026-03-09": {"offeredSpaces": 90, "requiredSpaces": 5, "compliant": False},
+        "2026-03-10": {"offeredSpaces": 89, "requiredSpaces": 4, "compliant": True},
+    }
+    then = await city.desk.shown(f"{park}?asOf=2026-03-01T12:00:00-03:00", **STAFF)
+    assert (then["offeredSpaces"], len(then["declarations"])) == (90, 1)
+
+
+async def test_the_mode_a_licence_and_a_schedule_are_declared_each_in_its_own_words(city: City) -> None:
+    park, office = await city.park(), await city.park(spaces(50, 1), kind="public")
+    city.desk.at("2026-03-20")
+    shown = await city.done(f"{park}/declarations", "clerk", {"kind": "mode", "exclusiveOwnerUse": True, "declaredOn": "2026-03-15"})
+    assert only(shown, *SHOWN) == freed("exclusive_owner_use")
+    shown = await city.done(f"{park}/declarations", "clerk", {"exclusiveOwnerUse": False})
+    assert (shown["subject"], shown["declarations"][-1]["declaredOn"]) == (True, "2026-03-20")
+    licence = {"kind": "licence", "declarant": "Eng. Rita", "role": "technical-lead", "declaredOn": "2026-03-20"}
+    shown = await city.done(f"{park}/declarations", "clerk", licence)
+    assert only(shown["declarations"][-1], "number", "kind", "declarant", "role", "proviso", "warnings") == {
+        "number": 4, "kind": "licence", "declarant": "Eng. Rita", "role": "technical-lead", "proviso": None,
+        "warnings": ["proviso_missing", "declaration_against_register"],
+    }  # fmt: skip
+    plan = {"kind": "schedule", "body": "SMT", "adaptedBy": "2026-12-31", "reference": "Ofício 3"}
+    await city.desk.refused(f"{park}/declarations", "clerk", plan, "schedule_only_for_municipal", match=False, **STAFF)
+    shown = await city.done(f"{office}/declarations", "clerk", plan)
+    assert only(shown["declarations"][-1], "number", "kind", "body", "adaptedBy", "reference") == {
+        "number": 2, "kind": "schedule", "body": "SMT", "adaptedBy": "2026-12-31", "reference": "Ofício 3",
+    }  # fmt: skip
+
+
+async def test_what_an_officer_found_rules_and_the_company_does_not_see_who_and_what_was_noted(city: City) -> None:
+    park = await city.park(spaces(100, 5))
+    city.desk.at("2026-03-20")
+    body = {**spaces(100, 5, signed=False), "inspectedOn": "2026-03-20", "officer": "Ag. 12", "notes": "Placa encoberta."}
+    answer = await city.desk.post(f"{park}/inspections", "inspector", body, match=False, **STAFF)
+    assert (answer.status_code, answer.headers["location"]) == (201, f"/api/v1{park}/inspections/1")
+    assert answer.json()["findings"] == ["not_signed"]
+    seen = await city.desk.shown(f"{park}/inspections/1", **STAFF)
+    assert seen == {"number": 1, **body}
+    own = await city.desk.shown(park, "operator", **represents(C))
+    assert (own["inspections"][0]["officer"], own["inspections"][0]["notes"]) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("body", "pointers"),
+    [
+        ({}, ["/kind", "/name"]),
+        ({"name": "X", "kind": "private", "signed": True}, ["/offeredSpaces"]),
+        (
+            {"name": "", "kind": "private", "offeredSpaces": -1, "reservedSpaces": 1_000_001, "x": 1},
+            ["/name", "/offeredSpaces", "/reservedSpaces", "/x"],
+        ),
+        ({"name": "X", "kind": "private", "operatorCompany": {"cnpj": C}}, ["/operatorCompany/role", "/operatorCompany/since"]),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+async def test_all_that_is_wrong_with_a_registration_is_told_at_once(city: City, body: Json, pointers: list[str]) -> None:
+    problem = await city.desk.refused("/facilities", "clerk", body, "invalid_fields", 400, **STAFF)
+    assert sorted(each["pointer"] for each in problem["errors"]) == pointers
+
+
+@pytest.mark.parametrize(
+    ("body", "pointers"),
+    [
+        ({}, ["/offeredSpaces"]),
+        ({"reservedSpaces": 3}, ["/offeredSpaces"]),
+        ({"kind": "licence"}, ["/declarant", "/role"]),
+        ({"kind": "licence", "declarant": "R", "role": "technical-lead", "offeredSpaces": 3}, ["/offeredSpaces"]),
+        ({"kind": "mode"}, ["/exclusiveOwnerUse", "/valetOnly"]),
+        ({"kind": "schedule", "body": "SMT"}, ["/adaptedBy"]),
+        ({"offeredSpaces": 3, "valetOnly": True}, ["/valetOnly"]),
+    ],
+)
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+async def test_a_declaration_has_the_fields_of_its_kind_and_no_others(city: City, body: Json, pointers: list[str]) -> None:
+    park = await city.park()
+    problem = await city.desk.refused(f"{park}/declarations", "clerk", body, "invalid_fields", 400, match=False, **STAFF)
+    assert sorted(each["pointer"] for each in problem["errors"]) == pointers
+
+
+@pytest.mark.parametrize(
+    ("more", "code", "status"),
+    [
+        ({"kind": "garage"}, "facility_kind_unknown", 409),
+        ({"operatorCompany": {**COMPANY, "cnpj": "11222333000182"}}, "invalid_cnpj", 400),
+        ({"operatorCompany": {**COMPANY, "role": "owner"}}, "operator_role_unknown", 409),
+        ({"operatorCompany": {**COMPANY, "since": "2026-01-06"}}, "date_in_future", 409),
+        ({"reservedSpaces": 91}, "reserved_above_offered", 409),
+        ({"regime": "americana-charter"}, "regime_without_facilities", 409),
+    ],
+)
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+async def test_what_the_register_does_not_take(city: City, more: Json, code: str, status: int) -> None:
+    body = {"name": "X", "kind": "private", "operatorCompany": COMPANY, **spaces(90, 4), **more}
+    regimes = (PARKING, "americana-charter")
+    problem = await city.desk.refused("/facilities", "clerk", body, code, status, regimes=regimes)
+    assert problem["title"]
+
+
+async def test_lists_are_filtered_paged_and_hold_what_the_reader_may_see(city: City) -> None:
+    first = await city.park(name="Garagem Alfa")
+    second = await city.park(spaces(90, 5), name="Garagem Beta", operatorCompany={**COMPANY, "cnpj": D})
+    third = await city.park(spaces(130, 7), name="Zona Azul Paulista", kind="zona-azul", operatorCompany=None)
+
+    async def listed(query: str, role: str = "reviewer", **who: object) -> list[str]:
+        answer = await city.desk.get(f"/facilities?{query}", role, **(who or STAFF))  # type: ignore[arg-type]
+        assert answer.status_code == 200, answer.text
+        return [f"/facilities/{each['id']}" for each in answer.json()["items"]]
+
+    assert await listed("") == [third, second, first]
+    assert await listed("compliant=false") == [first]
+    assert await listed("kind=zona-azul") == [third]
+    assert await listed(f"cnpj={D[:2]}.{D[2:5]}.{D[5:8]}/{D[8:12]}-{D[12:]}") == [second]
+    assert await listed("q=beta") == [second]
+    assert await listed(f"regime={PARKING}&q=garagem") == [second, first]
+    assert await listed("", "operator", **represents(D)) == [second]
+    assert await listed("", "reviewer", regimes=("americana-charter",)) == []
+    page = await city.desk.get("/facilities?limit=2", **STAFF)
+    rest = await city.desk.get(f"/facilities?limit=2&cursor={page.json()['next']}", **STAFF)
+    assert [len(each.json()["items"]) for each in (page, rest)] == [2, 1]
+    assert only(rest.json()["items"][0], "name", "cnpj", "compliant", "offeredSpaces", "reservedSpaces", "requiredSpaces") == {
+        "name": "Garagem Alfa", "cnpj": C, "compliant": False, "offeredSpaces": 90, "reservedSpaces": 4, "requiredSpaces": 5,
+    }  # fmt: skip
+    assert (await city.desk.get("/facilities?cnpj=1", **STAFF)).json()["code"] == "invalid_cnpj"
+
+
+async def test_whoever_may_not_see_a_car_park_is_not_told_of_it(city: City) -> None:
+    park = await city.park()
+    strangers = [
+        await city.desk.get(park, "clerk"),
+        await city.desk.get(park, "operator", **represents(D)),
+        await city.desk.post(f"{park}/notices", "inspector", {"drawnUpOn": "2026-01-05"}, match=False),
+        await city.desk.get(f"/facilities/{uuid4()}", **STAFF),
+    ]  # fmt: skip
+    assert [each.status_code for each in strangers] == [404] * 4
+    mine = await city.desk.post(f"{park}/declarations", "operator", spaces(90, 5), match=False, **represents(C))
+    assert mine.status_code == 403
+
+
+async def test_of_two_notices_at_once_one_opens_a_case_and_a_repeat_is_answered_alike(city: City) -> None:
+    park = await city.park()
+    city.desk.at("2026-03-05 18:00")
+    body = {"drawnUpOn": "2026-03-05", "servedOn": "2026-03-05"}
+
+    async def ask(officer: str, key: str) -> tuple[int, Json]:
+        answer = await city.desk.post(
+            f"{park}/notices", "inspector", body, match=False, headers={"Idempotency-Key": key}, subject=officer, **STAFF
+        )
+        return answer.status_code, answer.json()
+
+    both = await asyncio.gather(ask("a", "k1"), ask("b", "k1"))
+    assert sorted(status for status, _ in both) == [201, 409]
+    (lost,) = [shown for status, shown in both if status == 409]
+    (won,) = [shown for status, shown in both if status == 201]
+    assert (lost["code"], lost.get("case", won["id"])) == ("notice_already_open", won["id"])
+    officer = "a" if both[0][0] == 201 else "b"
+    assert await ask(officer, "k1") == (201, won)
+
+
+async def test_a_stale_version_of_the_car_park_is_refused(city: City) -> None:
+    park = await city.park()
+    tag = (await city.desk.get(park, **STAFF)).headers["etag"]
+    change = {"cnpj": D, "role": "contracted", "since": "2026-01-05"}
+    answers = [
+        await city.desk.post(f"{park}/operators", "clerk", change, match=False, headers={"If-Match": tag}, **STAFF) for _ in range(2)
+    ]
+    assert [each.status_code for each in answers] == [201, 412]
+    notice = {"drawnUpOn": "2026-01-05"}
+    stale = await city.desk.post(f"{park}/notices", "inspector", notice, match=False, headers={"If-Match": tag}, **STAFF)
+    assert (stale.status_code, stale.json()["code"]) == (412, "version_stale")
+
+
+async def test_each_part_lies_where_its_location_says(city: City) -> None:
+    park = await city.park()
+    city.desk.at("2026-03-20")
+    for name, role, body in (
+        ("declarations", "clerk", spaces(90, 5)),
+        ("inspections", "inspector", {**spaces(90, 4), "officer": "Ag. 12"}),
+        ("operators", "clerk", {"cnpj": D, "role": "direct", "since": "2026-03-19"}),
+    ):
+        answer = await city.desk.post(f"{park}/{name}", role, body, match=False, **STAFF)
+        part = await city.desk.shown(answer.headers["location"].removeprefix("/api/v1"), **STAFF)
+        assert part == answer.json()[name][-1]
+    assert (await city.desk.get(f"{park}/declarations/9", **STAFF)).status_code == 404
+    assert steps(await city.desk.shown(park, **STAFF))[-1][1:] == (5, "SPE-2-§5")
