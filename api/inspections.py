@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from litestar import Controller, Request, get, post
@@ -16,13 +16,14 @@ from api.cases.bodies import CommandForm, ProvisionId, Text, Words
 from api.cases.opening import PlaceGiven
 from api.cases.resource import may
 from api.door import Door, Resource
-from api.forms import Instant, View
+from api.forms import Form, Instant, View
 from api.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, scope
 from api.roles import Action
 from api.sight import Sight
-from domain.inspections.commands import RecordInspection
+from domain.inspections.commands import OnBoardShown, RecordInspection
 from domain.inspections.inspection import INSPECTION, Inspection
+from domain.law.on_board import DriverAtWheel
 from domain.law.packs import PACKS
 from projections.inspections import INSPECTIONS as LIST
 from projections.inspections import InspectionRow, Wanted, find
@@ -33,8 +34,34 @@ from projections.views.inspection import InspectionView, inspection_view
 TAGS = ("Inspections",)
 
 
+class LicenceShown(Form, frozen=True, kw_only=True):
+    """The licence of the driver, without a name: its category, the note for passenger transport, the photo, its last day."""
+
+    category: Annotated[str, Meta(min_length=1, max_length=4)]
+    passenger_annotation: bool
+    valid_until: date
+    photo: bool = True
+
+
+class ShownOnBoard(Form, frozen=True, kw_only=True):
+    """What the driver showed: codes of the documents, and the licence (null: none). What is wanting becomes a finding."""
+
+    trip: Literal["routine", "non-routine"]
+    shown: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...], Meta(max_length=50)] = ()
+    driver: LicenceShown | None = None
+
+    def content(self) -> OnBoardShown:
+        """As the command takes it."""
+        licence = self.driver
+        driver = DriverAtWheel(licence.category, licence.passenger_annotation, licence.valid_until, licence.photo) if licence else None
+        return OnBoardShown(trip=self.trip, shown=self.shown, driver=driver)
+
+
 class NewInspection(CommandForm, frozen=True, kw_only=True):
-    """A stop or visit. `checklist`: by point whether it was in order; `findings` are provisions; `notes` are the city's own."""
+    """A stop or visit. `checklist`: by point whether it was in order; `findings` are provisions; `notes` are the city's own.
+
+    `onBoard`: what was shown of the documents that the law wants in the vehicle.
+    """
 
     regime: Annotated[str, Meta(min_length=1, max_length=60)]
     at: Instant
@@ -46,12 +73,14 @@ class NewInspection(CommandForm, frozen=True, kw_only=True):
     checklist: Annotated[dict[Annotated[str, Meta(min_length=1, max_length=60)], bool], Meta(max_length=100)] = {}
     findings: Annotated[tuple[ProvisionId, ...], Meta(max_length=100)] = ()
     notes: Text = ""
+    on_board: ShownOnBoard | None = None
 
     def command(self, inspection: UUID) -> RecordInspection:
         """The command."""
         return RecordInspection(
             inspection=inspection, regime=self.regime, at=self.at, place=self.place.place(), body=self.body, officer=self.officer,
             vehicle=self.vehicle_id, operator=self.operator_id, checklist=self.checklist, findings=self.findings, notes=self.notes,
+            on_board=self.on_board.content() if self.on_board else None,
         )  # fmt: skip
 
 

@@ -10,6 +10,14 @@ from domain.inspections.inspection import Inspection
 from projections.views.explained import CitationView, View, Words
 
 
+class WantView(View, frozen=True):
+    """What the law asks for on board and was not shown, or not in order."""
+
+    code: str
+    requirement: str
+    citation: CitationView | None
+
+
 class InspectionView(View, frozen=True):
     """One stop or visit. `findings` are provisions; the officer and the notes are shown to the city only."""
 
@@ -23,6 +31,7 @@ class InspectionView(View, frozen=True):
     operator_id: UUID | None
     checklist: dict[str, bool]
     findings: list[CitationView]
+    wants: list[WantView]
     notes: str | None
     warnings: list[str]
 
@@ -47,6 +56,7 @@ def inspection_view(inspection_id: UUID, state: Inspection, words: Words, *, int
         operator_id=recorded.operator,
         checklist=dict(recorded.checklist),
         findings=words.citations(recorded.findings),
+        wants=[WantView(code=w.code, requirement=w.requirement, citation=words.citation(w.citation)) for w in recorded.wants],
         notes=recorded.notes.shown() if recorded.notes is not None and internal else None,
         warnings=list(recorded.warnings),
     )

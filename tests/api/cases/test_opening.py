@@ -166,6 +166,7 @@ async def test_the_officer_is_that_of_the_inspection_and_one_inspection_gives_on
         "operatorId": str(town.city.x),
         "checklist": {"contract-on-board": False},
         "findings": [CITATION],
+        "wants": [],
         "notes": "Motorista colaborou.",
         "warnings": [],
     }

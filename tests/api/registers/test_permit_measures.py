@@ -105,3 +105,20 @@ async def test_a_ta_is_suspended_reinstated_and_revoked_by_the_secretary(desk: D
     revoked = await desk.done(f"/permits/{ta}/revocations", "secretary", endless, **HERE)
     assert (revoked["status"], revoked["cancelledOn"], revoked["cancelledAs"]) == ("cancelled", TODAY, "revoked")
     await desk.refused(f"/permits/{ta}/revocations", "secretary", endless, "permit_ended", **HERE)
+
+
+async def test_f_12_a_stop_says_what_the_driver_lacked_and_why(desk: Desk) -> None:
+    operator, vehicle = await fleet_of_one(desk)
+    licence = {"category": "C", "passengerAnnotation": True, "validUntil": "2027-01-01"}
+    papers = ["authorisation-term", "service-link-certificate", "contract-or-invoice"]
+    stop = {
+        **CITY, "at": "2026-01-05T09:00:00-03:00", "place": {"municipality": "São Paulo", "kind": "street"}, "body": "CET",
+        "officer": "Agente 7", "vehicleId": vehicle, "operatorId": operator,
+        "onBoard": {"trip": "routine", "shown": papers, "driver": licence},
+    }  # fmt: skip
+    shown = await desk.done("/inspections", "inspector", stop, **HERE)
+    assert [(w["code"], w["requirement"], w["citation"]["provision"]) for w in shown["wants"]] == [
+        ("document_not_on_board", "passenger-list", "SPF-4-II-e"),
+        ("driver_category_not_allowed", "driving-licence", "SPF-4-II-f"),
+    ]
+    assert [f["provision"] for f in shown["findings"]] == ["SPF-4-II-e", "SPF-4-II-f"]
