@@ -14,11 +14,13 @@ from uuid import UUID
 
 import shapely
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.acts.acts import Act
 from domain.acts.commands import RecordAct
 from domain.acts.place_checks import check_position, check_rings, invalid, zones_of
 from domain.acts.places import Boundary, ZoneBoundary
+from domain.cases.events.common import Place, Trip
 from domain.law.lawbook import Law
 from domain.law.places import boundary_act
 from domain.refusal import Refused
@@ -91,6 +93,24 @@ def located(law: Law, latitude: float, longitude: float, on: date) -> Located:
     inside = shapely.dwithin(_kept(act), shapely.Point(longitude, latitude), EDGE_DEGREES)
     outside = next(area for area in rule.areas if area != rule.restricted)
     return Located(rule.restricted if inside else outside, act.reference)
+
+
+def placed(law: Law, trip: Trip, place: Place, on: date) -> Trip:
+    """A trip with the area in which its place lies, and the act that says so; as it was said where no position or no act tells.
+
+    Refuses `zone_not_of_place` where another area was said, and `position_implausible`.
+    """
+    rule = law.regime.zones
+    if rule is None or not place.latitude or not place.longitude or boundary_act(law, rule.restricted, on) is None:
+        return trip
+    found = located(law, float(place.latitude), float(place.longitude), on)
+    if trip.zone not in ("", found.zone):
+        raise Refused(
+            "zone_not_of_place",
+            f"O lugar fica em {found.zone} ({found.act}), e não em {trip.zone}: confira a posição ou a zona.",
+            rule.boundary_provision, zone=trip.zone, found=found.zone, act=found.act,
+        )  # fmt: skip
+    return replace(trip, zone=found.zone, zone_act=found.act)
 
 
 def _kept(act: Act) -> shapely.Geometry:

@@ -23,7 +23,9 @@ from domain.cases.case import case_stream
 from domain.cases.commands.opening import RecordInfraction
 from domain.cases.events.common import Place, Trip
 from domain.inspections.inspection import INSPECTION
+from domain.law.lawbook import Law
 from domain.law.packs import PACKS
+from infra.zones import placed
 from projections.views.case import CaseView
 from projections.views.case_parts import DeadlineView
 from projections.views.case_record import DecisionView, FactView, decision, decisions, history
@@ -85,11 +87,14 @@ class NewCase(CommandForm, frozen=True, kw_only=True):
     officer: Annotated[str, Meta(max_length=200)] | None = None
     facts: Annotated[dict[FactName, FactValue], Meta(max_length=100)] = {}
 
-    def command(self, case: UUID, number: str, officer: str) -> RecordInfraction:
-        """The command."""
+    def command(self, case: UUID, number: str, officer: str, law: Law) -> RecordInfraction:
+        """The command; the area of a trip is told by its place, where an act draws it."""
+        place, trip = self.place.place(), self.trip.trip() if self.trip is not None else None
+        if trip is not None:
+            trip = placed(law, trip, place, self.occurred_at.astimezone(law.zone).date())
         return RecordInfraction(
             case=case, number=number, regime=self.regime, provision=self.provision or "", occurred_at=self.occurred_at,
-            place=self.place.place(), findings=self.findings, trip=self.trip.trip() if self.trip is not None else None,
+            place=place, findings=self.findings, trip=trip,
             inspecting_body=self.inspecting_body, officer=officer, narrative=self.narrative, cited_at=self.cited_at,
             operator=self.operator_id, cnpj=self.cnpj, vehicle=self.vehicle_id, plate=self.plate, letter=self.letter,
             inspection=self.inspection_id, facts=self.facts,
@@ -117,7 +122,7 @@ class Cases(Controller):
         def command(sight: Sight) -> RecordInfraction:
             inspected = sight[INSPECTION.at(data.inspection_id)].recorded if data.inspection_id is not None else None
             officer = data.officer or (inspected.officer if inspected is not None else str(asking.caller.person))
-            return data.command(case_id, numbered(door, sight, data.regime), officer)
+            return data.command(case_id, numbered(door, sight, data.regime), officer, sight.law(data.regime))
 
         thing = Thing(regimes=frozenset({data.regime} & PACKS.keys()))
         return await door.make(CASES, case_id, asking, Action.RECORD_CASE, command, thing=thing)

@@ -32,6 +32,8 @@ PLACE_TEXTS: Mapping[str, Text] = {
         "Technical study required", "The exceptional authorisation needs the technical study that comes before it."),
     "zone_not_drawn": Text("Zona sem delimitação", "Nenhum ato delimita a zona nesse dia: informe a zona, ou registre o ato.",
         "Zone not drawn", "No act says where the zone lies on that day: name the zone, or record the act."),
+    "zone_not_of_place": Text("Zona e lugar divergem", "O lugar informado não fica na zona informada: confira os dois.",
+        "Zone and place differ", "The place given does not lie in the zone given: check both."),
     "zone_unknown": Text("Zona desconhecida", "O regime não conhece esta zona.",
         "Unknown zone", "The regime knows no such zone."),
 }

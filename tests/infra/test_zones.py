@@ -10,6 +10,7 @@ import pytest
 from domain.acts.acts import Act, ActRecorded, Acts, evolve, regime_acts
 from domain.acts.commands import RecordAct
 from domain.acts.places import Boundary, MultiPolygon, Polygon, Ring, ZoneBoundary
+from domain.cases.events.common import Place, Trip
 from domain.decide import decide
 from domain.law.lawbook import Law
 from domain.law.packs import PACKS
@@ -18,7 +19,7 @@ from domain.streams import Occasion
 from infra.journal import Asked, Journal
 from infra.mapper import Mapper
 from infra.store import Store
-from infra.zones import Located, check_drawing, drawings_checked, located
+from infra.zones import Located, check_drawing, drawings_checked, located, placed
 from tests.domain.harness import refused
 
 REGIME = "sao-paulo-charter"
@@ -123,3 +124,15 @@ def test_a_day_without_a_drawing_and_a_regime_without_zones_are_refused() -> Non
         located(law, -93.55, -46.65, date(2026, 3, 9))
     with refused("regime_without_zones"):
         located(Law(PACKS["americana-charter"]), -23.55, -46.65, date(2026, 3, 9))
+
+
+def test_the_area_of_a_trip_follows_from_its_place_with_the_act_that_draws_it() -> None:
+    law, on = law_with(("2026-01-01", Polygon((SQUARE,)))), date(2026, 3, 9)
+    edge, nowhere = Place("São Paulo", latitude="-23.55", longitude="-46.7"), Place("São Paulo")
+    assert placed(law, Trip("routine"), edge, on) == Trip("routine", "zmrf", "Portaria SMT 1/2026")
+    assert placed(law, Trip("routine", "zmrf"), edge, on) == Trip("routine", "zmrf", "Portaria SMT 1/2026")
+    assert placed(law, Trip("routine", "zmrf", "Portaria 9"), nowhere, on) == Trip("routine", "zmrf", "Portaria 9")
+    assert placed(law, Trip("routine", "zmrf"), edge, date(2025, 12, 31)) == Trip("routine", "zmrf")
+    assert placed(Law(PACKS["americana-charter"]), Trip("routine"), edge, on) == Trip("routine")
+    with refused("zone_not_of_place", "SPF-7-PU", zone="free-area", found="zmrf", act="Portaria SMT 1/2026"):
+        placed(law, Trip("routine", "free-area"), edge, on)
