@@ -161,6 +161,30 @@ async def test_a_registered_vehicle_is_retained_and_released_where_it_is_known(d
     assert (await desk.shown(path, regimes=REGIMES))["status"] == "registered"
 
 
+async def test_l_7_an_annulled_citation_undoubles_the_later_one_of_the_company(desk: Desk) -> None:
+    there = Street()
+    desk.given(there.world)
+    notice = {"addressee": "11222333000181", "servedOn": "2026-03-09", "means": "in-person"}
+    fined = {"sanctions": [{"kind": "fine"}], "reasons": "Provado."}
+    paths: list[str] = []
+    for minute in (0, 20):
+        instants = {"occurredAt": f"2026-03-09T12:{minute:02}:00-03:00", "citedAt": f"2026-03-09T12:{minute + 5:02}:00-03:00"}
+        body = citation(operatorId=str(there.x), vehicleId=str(there.v1), **instants)
+        case = await desk.done("/cases", "inspector", body, regimes=REGIMES)
+        paths.append(f"/cases/{case['id']}")
+        await desk.done(f"{paths[-1]}/notices", "clerk", notice, regimes=REGIMES)
+        await desk.done(f"{paths[-1]}/defences", "clerk", {"grounds": "Não procede."}, regimes=REGIMES)
+        await desk.done(f"{paths[-1]}/sanctions", "secretary", fined, regimes=REGIMES)
+    first, second = paths
+    fine = (await desk.shown(second, regimes=REGIMES))["fine"]
+    assert (fine["amountCentavos"], fine["provisional"], fine["priorCaseId"]) == (500000, True, first.rpartition("/")[2])
+    by = {"role": "secretary", "name": "Secretária Prado"}
+    annulment = {"authority": by, "annulledOn": "2026-03-09", "reasons": "Auto inexistente."}
+    await desk.done(f"{first}/annulments", "secretary", annulment, regimes=REGIMES)
+    fine = (await desk.shown(second, regimes=REGIMES))["fine"]
+    assert (fine["amountCentavos"], [r["cause"] for r in fine["reassessments"]]) == (250000, ["prior_annulled"])
+
+
 async def stage(desk: Desk) -> str:
     """The word of the only case in the list."""
     found: str = (await desk.shown("/cases", regimes=REGIMES))["items"][0]["status"]
