@@ -20,6 +20,10 @@ AT = datetime(2026, 1, 1, tzinfo=UTC)
 Step = tuple[str, Callable[[Breach], object]]
 
 
+def nothing(_: Breach) -> None:
+    """A day on which nobody does anything."""
+
+
 def lists(breach: Breach) -> tuple[CaseRow, tuple[Deadline, ...]]:
     """The rows of the case in the two lists."""
     row: CaseRow | None = None
@@ -45,23 +49,23 @@ def clock(breach: Breach, day: str) -> None:
 
 
 LIVES: dict[str, tuple[Step, ...]] = {
-    "never cured": (("2026-03-09", lambda _: None), ("2026-03-10", lambda _: None), ("2026-04-20", lambda _: None)),
-    "cured in time": (("2026-03-09", lambda b: b.prove("2026-03-09")), ("2026-03-21", lambda _: None), ("2026-05-21", lambda _: None)),
+    "never cured": (("2026-03-09", nothing), ("2026-03-10", nothing), ("2026-04-20", nothing)),
+    "cured in time": (("2026-03-09", lambda b: b.prove("2026-03-09")), ("2026-03-21", nothing), ("2026-05-21", nothing)),
     "proven late": (
-        ("2026-03-10", lambda _: None), ("2026-03-20", lambda b: b.prove("2026-03-20")),
-        ("2026-03-23", lambda b: b.serve("2026-03-23")), ("2026-04-07", lambda _: None), ("2026-04-08", lambda _: None),
-        ("2026-04-09", lambda b: b.pay(100000, "2026-04-09")), ("2026-05-09", lambda _: None),
+        ("2026-03-10", nothing), ("2026-03-20", lambda b: b.prove("2026-03-20")),
+        ("2026-03-23", lambda b: b.serve("2026-03-23")), ("2026-04-07", nothing), ("2026-04-08", nothing),
+        ("2026-04-09", lambda b: b.pay(100000, "2026-04-09")), ("2026-05-09", nothing),
     ),
     "proven late before the clock ran": (("2026-03-20", lambda b: b.prove("2026-03-20", cured="2026-03-16")),),
-    "proven on the first day": (("2026-03-10", lambda b: b.prove("2026-03-10")), ("2026-04-10", lambda _: None)),
+    "proven on the first day": (("2026-03-10", lambda b: b.prove("2026-03-10")), ("2026-04-10", nothing)),
     "an earlier cure proven later": (
         ("2026-03-20", lambda b: b.prove("2026-03-20")), ("2026-03-25", lambda b: b.prove("2026-03-25", cured="2026-03-09")),
     ),
-    "handed on": (("2026-03-15", lambda b: b.park.handed_to(D, "2026-03-15")), ("2026-04-15", lambda _: None)),
-    "handed on in time": (("2026-03-08", lambda b: b.park.handed_to(D, "2026-03-08")), ("2026-04-15", lambda _: None)),
+    "handed on": (("2026-03-15", lambda b: b.park.handed_to(D, "2026-03-15")), ("2026-04-15", nothing)),
+    "handed on in time": (("2026-03-08", lambda b: b.park.handed_to(D, "2026-03-08")), ("2026-04-15", nothing)),
     "paid before any notice of the fine": (
         ("2026-03-20", lambda b: b.prove("2026-03-20")), ("2026-03-21", lambda b: b.pay(100000, "2026-03-21")),
-        ("2026-04-21", lambda _: None),
+        ("2026-04-21", nothing),
     ),
     "appealed": (
         ("2026-03-12", lambda b: b.appeal("2026-03-12T10:00:00", act="non-compliance")), ("2026-03-20", lambda b: b.prove("2026-03-20")),
@@ -76,7 +80,7 @@ LIVES: dict[str, tuple[Step, ...]] = {
 @pytest.mark.parametrize("life", LIVES)
 def test_after_each_step_the_lists_say_what_the_law_says(life: str) -> None:
     breach = CarPark().notice("2026-03-05")
-    for day, step in (("2026-03-05", lambda _: None), *LIVES[life]):
+    for day, step in (("2026-03-05", nothing), *LIVES[life]):
         step(breach)
         clock(breach, day)
         row, due = lists(breach)

@@ -10,7 +10,7 @@ from domain.cases.events.non_compliance import ComplianceProven
 from domain.cases.matter import Matter, matter_of
 from domain.cases.non_compliance.accrual import proof_reached
 from domain.cases.non_compliance.settling import settle
-from domain.days import check_not_future, check_order
+from domain.days import check_not_future, check_order, check_own_day
 from domain.parking.commands import DeclareSpaces
 from domain.parking.compliance import Compliance, compliance, exclusion_on
 from domain.parking.declarations import declared
@@ -39,12 +39,14 @@ def prove(command: ProveCompliance, seen: Seen, occasion: Occasion) -> Facts:
     """`ComplianceProven`, with the end of the daily fine where one is due.
 
     Refuses `case_without_notice_to_cure`, `case_annulled`, `compliance_not_proven` (the register knows better, from after the notice),
-    `company_not_operator_on_date` (it ran the car park no more), `compliance_already_proven`, `date_before_fact`, `date_in_future`.
+    `company_not_operator_on_date` (it ran the car park no more), `compliance_already_proven`, `date_before_fact`, `date_in_future`,
+    `day_not_today` (a representative proves on the day on which it asks).
     """
     matter = matter_of(seen, command.case)
     nc = _notified(matter)
     law, drawn_up_on = matter.law, nc.notified.drawn_up_on
     check_not_future(law, occasion, proven_on=command.proven_on, cured_on=command.cured_on)
+    check_own_day(law, occasion, proven_on=command.proven_on)
     check_order("drawn_up_on", drawn_up_on, "proven_on", command.proven_on)
     check_order("drawn_up_on", drawn_up_on, "cured_on", command.cured_on)
     check_order("cured_on", command.cured_on, "proven_on", command.proven_on)

@@ -167,7 +167,7 @@ async def test_a_notice_served_later_than_it_was_drawn_up(city: City) -> None:
     city.midnight("2026-03-10")
     assert (await city.case(path))["dailyFine"]["days"] == 0, "no fine before a service"
     # Scenario I-18.
-    case = await city.serve(path, "2026-03-10", contestedAct="non-compliance")
+    case = await city.serve(path, "2026-03-10")
     assert (case["status"], case["cureDeadline"]) == ("notified", "2026-03-13")
 
 
@@ -240,6 +240,8 @@ async def test_the_company_proves_and_appeals_through_its_own_door(city: City) -
         "number": 1, "tier": 1, "timely": True, "contestedAct": "non-compliance", "appellant": C,
     }  # fmt: skip
     city.desk.at("2026-03-20 10:00")
+    early = {"provenOn": "2026-03-12"}
+    await city.desk.refused(f"{path}/proofs-of-compliance", "operator", early, "day_not_today", match=False, **who)
     case = await city.done(f"{path}/proofs-of-compliance", "operator", {"provenOn": "2026-03-20", "evidence": "Fotografias."}, **who)
     assert (case["dailyFine"]["days"], case["dailyFine"]["amountCentavos"]) == (10, 100000)
     # The Secretary upholds the appeal: there was no breach, so no fine is left.

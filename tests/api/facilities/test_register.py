@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Unpack
 from uuid import uuid4
 
 import pytest
 
 from domain.operators.operator import operator_stream
-from tests.api.desk import Json
+from tests.api.desk import Json, Who
 from tests.api.facilities.city import PARKING, STAFF, C, City, D, represents, spaces
 from tests.api.lives.town import only, steps
 
@@ -92,7 +93,7 @@ async def test_a_registered_car_park_is_answered_whole(city: City) -> None:
         ("share-of-spaces", "4.50", "SPE-2"), ("round-half-up", 5, "SPE-2-§5"),
     ]  # fmt: skip
     assert (basis["provision"], fault["code"], fault["citation"]["provision"]) == ("SPE-2-§1-II", "reserved_spaces_below_required", "SPE-2")
-    company = {**COMPANY, "number": 1, "operatorId": str(operator_stream(PARKING, C).id), "warnings": []}
+    company: Json = {**COMPANY, "number": 1, "operatorId": str(operator_stream(PARKING, C).id), "warnings": []}
     nothing = dict.fromkeys(
         ("valetOnly", "exclusiveOwnerUse", "declarant", "role", "proviso", "body", "adaptedBy", "reference")
     )  # fmt: skip
@@ -219,8 +220,8 @@ async def test_lists_are_filtered_paged_and_hold_what_the_reader_may_see(city: C
     second = await city.park(spaces(90, 5), name="Garagem Beta", operatorCompany={**COMPANY, "cnpj": D})
     third = await city.park(spaces(130, 7), name="Zona Azul Paulista", kind="zona-azul", operatorCompany=None)
 
-    async def listed(query: str, role: str = "reviewer", **who: object) -> list[str]:
-        answer = await city.desk.get(f"/facilities?{query}", role, **(who or STAFF))  # type: ignore[arg-type]
+    async def listed(query: str, role: str = "reviewer", **who: Unpack[Who]) -> list[str]:
+        answer = await city.desk.get(f"/facilities?{query}", role, **(who or STAFF))
         assert answer.status_code == 200, answer.text
         return [f"/facilities/{each['id']}" for each in answer.json()["items"]]
 
@@ -261,7 +262,7 @@ async def test_of_two_notices_at_once_one_opens_a_case_and_a_repeat_is_answered_
 
     async def ask(officer: str, key: str) -> tuple[int, Json]:
         answer = await city.desk.post(
-            f"{park}/notices", "inspector", body, match=False, headers={"Idempotency-Key": key}, subject=officer, **STAFF
+            f"{park}/notices", "inspector", body, match=False, headers={"Idempotency-Key": key}, subject=officer, regimes=(PARKING,)
         )
         return answer.status_code, answer.json()
 
