@@ -55,9 +55,9 @@ class Reading:
         """Up to which position of the log these read models show (0: nothing yet)."""
         return min((self._live[m.name][1] if m.name in self._live else 0) for m in models)
 
-    def rows(self, model: Model[R], statement: Select[Any]) -> list[R]:
-        """The rows that a statement over the whole table selects."""
-        return [model.read(values) for values in self.connection.execute(statement)]
+    def rows(self, model: Model[R], statement: Select[Any], **parameters: object) -> list[R]:
+        """The rows that a statement over the whole table selects; `parameters` of one that is built once and asked often."""
+        return [model.read(values) for values in self.connection.execute(statement, parameters)]
 
     def page(self, model: Model[R], statement: Select[Any], limit: int) -> Page[R]:
         """The first `limit` rows of an ordered statement."""
