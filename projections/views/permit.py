@@ -10,15 +10,18 @@ from uuid import UUID
 from domain.law.lawbook import Law
 from domain.law.permit_evidence import Missing
 from domain.permits import events as e
-from domain.permits.permit import Collection, Document, Permit, Renewal, status_on
+from domain.permits.permit import Document, Permit, Renewal, status_on
 from domain.personal import Personal
 from domain.recorded import Recorded
 from projections.views.explained import CitationView, StepView, View, Words
-from projections.views.permit_measures import OperationPlanView, SuspensionView, plans_of, suspensions_of
+from projections.views.permit_measures import CollectionView, OperationPlanView, SuspensionView, collection_view, plans_of, suspensions_of
 
 
 class MissingView(View, frozen=True):
-    """A requirement that is not met: what, by which provision, why (`absent`, `expired`, `rejected`, `not-met`), of which driver."""
+    """A requirement that is not met: what, by which provision, why, of which driver.
+
+    Why: `absent`, `expired`, `rejected`, `not-met`, `amount-missing`.
+    """
 
     code: str
     requirement: str | None
@@ -82,21 +85,6 @@ class RenewalDemandView(View, frozen=True):
     served_on: date
     last_day: date
     explanation: list[StepView]
-
-
-class CollectionView(View, frozen=True):
-    """A collection of the document by an officer, and its return. The officer is shown to the city only."""
-
-    number: int
-    receipt_number: str
-    body: str
-    officer: str | None
-    collected_on: date
-    case_id: UUID | None
-    continuity_provided: bool | None
-    returned_on: date | None
-    costs_centavos: int | None
-    costs_paid_centavos: int | None
 
 
 class PermitView(View, frozen=True):
@@ -182,7 +170,7 @@ def permit_view(
         decisions=[d for entry in entries if (d := _decision(entry, words, texts=texts)) is not None],
         renewals=[_renewal(r, words) for r in state.renewals],
         renewal_demands=[_demand(d, words) for d in state.demands],
-        collections=[_collection(c, entries, internal=internal) for c in state.collections],
+        collections=[collection_view(c, entries, internal=internal) for c in state.collections],
         replaces_cvs=state.issued.replaces_cvs if state.issued else applied.replaces_cvs,
         suspensions=suspensions_of(state, texts=texts),
         operation_plans=plans_of(state, entries, texts=texts),
@@ -281,22 +269,4 @@ def _demand(one: e.PermitRenewalDemanded, words: Words) -> RenewalDemandView:
         served_on=one.served_on,
         last_day=one.last_day,
         explanation=words.whole(one.receipt),
-    )
-
-
-def _collection(one: Collection, entries: Sequence[Recorded[Any]], *, internal: bool) -> CollectionView:
-    taken = one.collected
-    returns = [x.event for x in entries if isinstance(x.event, e.PermitDocumentReturned) and x.event.collection == taken.number]
-    back = returns[-1] if returns else None
-    return CollectionView(
-        number=taken.number,
-        receipt_number=taken.receipt_number,
-        body=taken.body,
-        officer=taken.officer if internal else None,
-        collected_on=taken.collected_on,
-        case_id=taken.case,
-        continuity_provided=taken.continuity_provided,
-        returned_on=one.returned_on,
-        costs_centavos=back.costs_centavos if back else None,
-        costs_paid_centavos=back.costs_paid_centavos if back else None,
     )

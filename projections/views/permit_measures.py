@@ -1,4 +1,4 @@
-"""The representation of a permit's suspensions and of its operation plan, version by version."""
+"""The representation of what befalls a permit: its document collected, suspensions, the versions of its operation plan."""
 
 from __future__ import annotations
 
@@ -7,12 +7,28 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
+from domain.permits import events as e
 from domain.permits import plan_events as p
-from domain.permits.permit import Permit, Suspension
+from domain.permits.permit import Collection, Permit, Suspension
 from domain.permits.plans import Plan
 from domain.personal import Personal
 from domain.recorded import Recorded
 from projections.views.explained import View
+
+
+class CollectionView(View, frozen=True):
+    """A collection of the document by an officer, and its return. The officer is shown to the city only."""
+
+    number: int
+    receipt_number: str
+    body: str
+    officer: str | None
+    collected_on: date
+    case_id: UUID | None
+    continuity_provided: bool | None
+    returned_on: date | None
+    costs_centavos: int | None
+    costs_paid_centavos: int | None
 
 
 class SuspensionView(View, frozen=True):
@@ -54,6 +70,25 @@ class OperationPlanView(View, frozen=True):
     outcome: str
     decided_on: date | None
     reasons: str | None
+
+
+def collection_view(one: Collection, entries: Sequence[Recorded[Any]], *, internal: bool) -> CollectionView:
+    """A collection with its return; the officer only for readers of the city (`internal`)."""
+    taken = one.collected
+    returns = [x.event for x in entries if isinstance(x.event, e.PermitDocumentReturned) and x.event.collection == taken.number]
+    back = returns[-1] if returns else None
+    return CollectionView(
+        number=taken.number,
+        receipt_number=taken.receipt_number,
+        body=taken.body,
+        officer=taken.officer if internal else None,
+        collected_on=taken.collected_on,
+        case_id=taken.case,
+        continuity_provided=taken.continuity_provided,
+        returned_on=one.returned_on,
+        costs_centavos=back.costs_centavos if back else None,
+        costs_paid_centavos=back.costs_paid_centavos if back else None,
+    )
 
 
 def suspensions_of(state: Permit, *, texts: bool) -> list[SuspensionView]:
