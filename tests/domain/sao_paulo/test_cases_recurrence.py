@@ -15,7 +15,8 @@ from domain.law.recurrence import window
 from domain.law.regimes.sao_paulo_charter.regime import REGIME as CHARTER
 from tests.domain.harness import World, cnpj, instant, of
 from tests.domain.law.sao_paulo import law_of_city
-from tests.domain.sao_paulo.street import NO_LIST, STANDING, Citation, Street
+from tests.domain.sao_paulo.citation import Citation
+from tests.domain.sao_paulo.street import NO_LIST, STANDING, Street
 
 
 def irregular(there: Street, when: str, *findings: str, cited: str = "") -> Citation:

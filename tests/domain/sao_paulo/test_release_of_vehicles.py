@@ -17,7 +17,8 @@ from domain.vehicles.events import PlateHeldInCase, PlateReleasedInCase
 from domain.vehicles.vehicle import plate_stream
 from tests.domain.cases.people import REPRESENTATIVE
 from tests.domain.harness import day, one, refused
-from tests.domain.sao_paulo.street import FINE, NO_LIST, REGIME, Citation, Street, only
+from tests.domain.sao_paulo.citation import Citation
+from tests.domain.sao_paulo.street import FINE, NO_LIST, REGIME, Street, only
 
 UNCONSTITUTIONAL = "condition_held_unconstitutional"
 THESIS = "SPF-15-§2-I; held unconstitutional: STF Tema 546 (RE 661.702, 2020-05-04)"
