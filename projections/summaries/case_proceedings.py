@@ -17,6 +17,7 @@ from projections.summaries.summary import (
     until_en,
     until_pt,
 )
+from projections.summaries.words import CAUSES, EFFECTS, MEANS, TERMS, in_words
 
 
 def _appeals(event: Event) -> Summary | None:
@@ -43,22 +44,24 @@ def _appeals(event: Event) -> Summary | None:
                 event.decided_on,
             )
         case appeals.DecisionAcknowledged():
+            means = in_words(MEANS, event.means)
             return Summary(
-                f"Ciência da decisão do recurso nº {event.appeal} ({event.means}){until_pt(event.last_day)}",
-                f"Decision on appeal {event.appeal} acknowledged ({event.means}){until_en(event.last_day)}",
+                f"Ciência da decisão do recurso nº {event.appeal} ({means[0]}){until_pt(event.last_day)}",
+                f"Decision on appeal {event.appeal} acknowledged ({means[1]}){until_en(event.last_day)}",
                 event.acknowledged_on,
             )
         case appeals.AppealFoundTimely():
+            why = in_words(CAUSES, event.cause)
             return Summary(
-                f"Recurso nº {event.appeal} considerado tempestivo ({event.cause}){until_pt(event.last_day)}",
-                f"Appeal {event.appeal} found timely ({event.cause}){until_en(event.last_day)}",
+                f"Recurso nº {event.appeal} considerado tempestivo ({why[0]}){until_pt(event.last_day)}",
+                f"Appeal {event.appeal} found timely ({why[1]}){until_en(event.last_day)}",
                 event.last_day,
             )
         case appeals.SuspensiveEffectGranted():
-            effects = ", ".join(event.effects)
+            effects = [in_words(EFFECTS, effect) for effect in event.effects]
             return Summary(
-                f"Efeito suspensivo concedido no recurso nº {event.appeal} ({effects})",
-                f"Suspensive effect granted in appeal {event.appeal} ({effects})",
+                f"Efeito suspensivo concedido no recurso nº {event.appeal} ({', '.join(pt for pt, _ in effects)})",
+                f"Suspensive effect granted in appeal {event.appeal} ({', '.join(en for _, en in effects)})",
                 event.granted_on,
             )
         case _:
@@ -74,14 +77,16 @@ def _terms(event: Event) -> Summary | None:
                 event.last_day,
             )
         case terms.LapseUndone():
+            of, why = in_words(TERMS, event.of), in_words(CAUSES, event.cause)
             return Summary(
-                f"Decurso de prazo sem efeito ({event.of}; {track_pt(event.track)}): {event.cause}",
-                f"Lapse undone ({event.of}; {track_en(event.track)}): {event.cause}",
+                f"Decurso de prazo sem efeito ({of[0]}; {track_pt(event.track)}): {why[0]}",
+                f"Lapse undone ({of[1]}; {track_en(event.track)}): {why[1]}",
             )
         case terms.DeadlineRecomputed():
+            why = in_words(CAUSES, event.cause)
             return Summary(
-                f"Prazo de {track_pt(event.track)} prorrogado de {day_pt(event.old)} para {day_pt(event.new)}: {event.cause}",
-                f"Deadline ({track_en(event.track)}) extended from {event.old.isoformat()} to {event.new.isoformat()}: {event.cause}",
+                f"Prazo de {track_pt(event.track)} prorrogado de {day_pt(event.old)} para {day_pt(event.new)}: {why[0]}",
+                f"Deadline ({track_en(event.track)}) extended from {event.old.isoformat()} to {event.new.isoformat()}: {why[1]}",
                 event.new,
             )
         case terms.DeadlineRestored():
@@ -107,9 +112,10 @@ def _impediments(event: Event) -> Summary | None:
         case measures.ImpedimentConfirmed():
             return Summary(f"Impedimento nº {event.number} confirmado", f"Impediment {event.number} confirmed", event.confirmed_on)
         case measures.ImpedimentLifted():
+            why = in_words(CAUSES, event.cause)
             return Summary(
-                f"Impedimento nº {event.number} levantado ({event.cause})",
-                f"Impediment {event.number} lifted ({event.cause})",
+                f"Impedimento nº {event.number} levantado ({why[0]})",
+                f"Impediment {event.number} lifted ({why[1]})",
                 event.lifted_on,
             )
         case _:
@@ -126,9 +132,10 @@ def _cassations(event: Event) -> Summary | None:
                 event.proposed_on,
             )
         case measures.CassationProposalDropped():
+            why = in_words(CAUSES, event.cause)
             return Summary(
-                f"Proposta de cassação nº {event.number} sem efeito ({event.cause})",
-                f"Cassation proposal {event.number} dropped ({event.cause})",
+                f"Proposta de cassação nº {event.number} sem efeito ({why[0]})",
+                f"Cassation proposal {event.number} dropped ({why[1]})",
                 event.dropped_on,
             )
         case measures.DefenceFiled():

@@ -8,6 +8,7 @@ from domain.cases.sanctions.record import CITATION
 from domain.streams import Event
 from projections.summaries.case_sanctions import CLASSES
 from projections.summaries.summary import Summary, day_pt, money, role_en, role_pt, track_en, track_pt, until_en, until_pt
+from projections.summaries.words import CAUSES, ENDS, MEANS, in_words
 
 
 def _opening(event: Event) -> Summary | None:
@@ -39,9 +40,10 @@ def _opening(event: Event) -> Summary | None:
                 if event.effective
                 else (", sem efeito: o destinatário não é o infrator", ", without effect: the addressee is not the offender")
             )
+            means = in_words(MEANS, event.means)
             return Summary(
-                f"Notificação nº {event.number} {about[0]} entregue ({event.means}){until_pt(event.last_day)}{void[0]}",
-                f"Notice {event.number} {about[1]} served ({event.means}){until_en(event.last_day)}{void[1]}",
+                f"Notificação nº {event.number} {about[0]} entregue ({means[0]}){until_pt(event.last_day)}{void[0]}",
+                f"Notice {event.number} {about[1]} served ({means[1]}){until_en(event.last_day)}{void[1]}",
                 event.served_on,
             )
         case _:
@@ -50,12 +52,12 @@ def _opening(event: Event) -> Summary | None:
 
 def _activity(event: opening.InfractionRecorded) -> Summary:
     """A citation whose class is derived, and not yet decided."""
-    said = CLASSES.get(event.activity, (event.activity, event.activity))
+    activity = in_words(CLASSES, event.activity)
     found = ", ".join(event.findings)
     of = (f" ({found})", f" ({found})") if found else ("", "")
     return Summary(
-        f"Autuação nº {event.number}, atividade {said[0]}{of[0]}, órgão {event.body}",
-        f"Citation {event.number}, {said[1]} activity{of[1]}, by {event.body}",
+        f"Autuação nº {event.number}, atividade {activity[0]}{of[0]}, órgão {event.body}",
+        f"Citation {event.number}, {activity[1]} activity{of[1]}, by {event.body}",
         event.occurred_on,
     )
 
@@ -69,7 +71,8 @@ def _fines(event: Event) -> Summary | None:
             return Summary(f"Multa fixada em {amount}{times}{waits[0]}", f"Fine assessed at {amount}{times}{waits[1]}")
         case fines.FineReassessed():
             before, now = money(event.from_centavos), money(event.to_centavos)
-            return Summary(f"Multa alterada de {before} para {now} ({event.cause})", f"Fine changed from {before} to {now} ({event.cause})")
+            why = in_words(CAUSES, event.cause)
+            return Summary(f"Multa alterada de {before} para {now} ({why[0]})", f"Fine changed from {before} to {now} ({why[1]})")
         case fines.SurchargeConfirmed():
             return Summary(
                 f"Acréscimo por reincidência confirmado{until_pt(event.due_on)}",
@@ -83,8 +86,8 @@ def _fines(event: Event) -> Summary | None:
             amount = money(event.amount_centavos)
             return Summary(f"Multa paga ({amount})", f"Fine paid ({amount})", event.paid_on)
         case fines.RefundDue():
-            amount = money(event.amount_centavos)
-            return Summary(f"Devolução devida de {amount} ({event.cause})", f"Refund due of {amount} ({event.cause})", event.on)
+            amount, why = money(event.amount_centavos), in_words(CAUSES, event.cause)
+            return Summary(f"Devolução devida de {amount} ({why[0]})", f"Refund due of {amount} ({why[1]})", event.on)
         case fines.RefundRecorded():
             amount = money(event.amount_centavos)
             return Summary(f"Devolução de {amount} paga", f"Refund of {amount} paid", event.refunded_on)
@@ -122,7 +125,8 @@ def _file(event: Event) -> Summary | None:
         case file.DocumentAdded():
             return Summary(f"Documento nº {event.number} juntado", f"Document {event.number} added", event.added_on)
         case file.CaseClosed():
-            return Summary(f"Processo encerrado ({event.outcome})", f"Case closed ({event.outcome})", event.closed_on)
+            end = in_words(ENDS, event.outcome)
+            return Summary(f"Processo encerrado ({end[0]})", f"Case closed ({end[1]})", event.closed_on)
         case _:
             return None
 

@@ -6,6 +6,7 @@ from domain.operators import events as e
 from domain.streams import Event
 from projections.summaries.summary import Summary, day_pt
 from projections.summaries.vehicles import SETTLED
+from projections.summaries.words import KINDS, in_words
 
 INSOLVENCIES = {
     "bankruptcy": ("Falência", "Bankruptcy"),
@@ -24,7 +25,8 @@ def _register(event: Event) -> Summary | None:
         case e.DriverRecorded():
             return Summary(f"Condutor nº {event.number} registrado", f"Driver {event.number} recorded", event.recorded_on)
         case e.ContractRecorded():
-            of = f"Contrato nº {event.number} registrado ({event.service_kind})", f"Contract {event.number} recorded ({event.service_kind})"
+            kind = in_words(KINDS, event.service_kind)
+            of = f"Contrato nº {event.number} registrado ({kind[0]})", f"Contract {event.number} recorded ({kind[1]})"
             return Summary(*of, event.recorded_on)
         case e.VehicleJoined():
             return Summary("Veículo incluído na frota", "Vehicle joined the fleet", event.on)

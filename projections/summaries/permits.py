@@ -6,12 +6,14 @@ from domain.permits import events as e
 from domain.permits import plan_events as p
 from domain.streams import Event
 from projections.summaries.summary import Summary, day_pt
+from projections.summaries.words import CAUSES, KINDS, in_words
 
 
 def _application(event: Event) -> Summary | None:
     match event:
         case e.PermitApplied():
-            return Summary(f"Requerimento apresentado ({event.kind})", f"Permit applied for ({event.kind})", event.applied_on)
+            kind = in_words(KINDS, event.kind)
+            return Summary(f"Requerimento apresentado ({kind[0]})", f"Permit applied for ({kind[1]})", event.applied_on)
         case e.PermitDocumentSubmitted():
             return Summary(
                 f"Documento nº {event.number} apresentado ({event.requirement})",
@@ -68,7 +70,8 @@ def _afterwards(event: Event) -> Summary | None:
         case e.PermitDocumentReturned():
             return Summary("Documento devolvido", "Document returned", event.returned_on)
         case e.PermitSurrendered():
-            return Summary(f"Renúncia ({event.cause})", f"Surrendered ({event.cause})", event.surrendered_on)
+            why = in_words(CAUSES, event.cause)
+            return Summary(f"Renúncia ({why[0]})", f"Surrendered ({why[1]})", event.surrendered_on)
         case e.PermitCassated():
             return Summary(f"Cassado ({event.ground})", f"Cassated ({event.ground})", event.effective_on)
         case e.PermitRefusalAnnulled():

@@ -31,7 +31,11 @@ OUTCOMES = {
     "dismissed": ("não provido", "dismissed"),
     "not-admitted": ("não conhecido", "not admitted"),
 }
-ROLES = {"secretary": ("Secretário Municipal", "municipal secretary"), "mayor": ("Prefeito", "mayor")}
+ROLES = {
+    "secretary": ("Secretário Municipal", "municipal secretary"),
+    "mayor": ("Prefeito", "mayor"),
+    "deputy": ("substituto legal", "deputy"),
+}
 
 
 class Summary(Struct, frozen=True):

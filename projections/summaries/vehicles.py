@@ -6,6 +6,7 @@ from domain.streams import Event
 from domain.vehicles import events as e
 from projections.summaries.case_sanctions import kind_of
 from projections.summaries.summary import Summary
+from projections.summaries.words import KINDS, in_words
 
 SETTLED = {
     "final": ("definitiva", "final"),
@@ -26,8 +27,9 @@ def _register(event: Event) -> Summary | None:
         case e.PermitLinked():
             return Summary("Alvará requerido para o veículo", "Permit applied for the vehicle")
         case e.VehicleInspectionRecorded():
-            said = f"Vistoria nº {event.number} ({event.kind}): {event.result}", f"Inspection {event.number} ({event.kind}): {event.result}"
-            return Summary(*said, event.inspected_on)
+            kind, result = in_words(KINDS, event.kind), in_words(KINDS, event.result)
+            of = f"Vistoria nº {event.number} ({kind[0]}): {result[0]}", f"Inspection {event.number} ({kind[1]}): {result[1]}"
+            return Summary(*of, event.inspected_on)
         case e.ModificationAuthorised():
             return Summary(f"Modificação nº {event.number} autorizada", f"Modification {event.number} authorised", event.authorised_on)
         case e.SpecificationChanged():
