@@ -15,6 +15,7 @@ from domain.law.packs import PACKS
 from domain.law.permit_evidence import Missing
 from domain.operators.operator import OPERATOR, Operator, company_stream, operator_stream
 from domain.permits.grants import checklist
+from domain.permits.held import not_valid_beneath
 from domain.permits.permit import PERMIT, Permit
 from domain.vehicles.vehicle import VEHICLE, Vehicle
 from projections.views.explained import Words
@@ -81,9 +82,12 @@ def _permit_view(sight: Sight, permit: UUID) -> PermitView:
     law = sight.law(state.asked.regime)
     words, day = Words(law.regime, sight.language), sight.day(law.zone)
     lacking = _lacking(sight, state, day)
+    beneath = sight.seen(lambda seen: not_valid_beneath(law, seen, permit, state, day))
     thing = _permit_thing(sight, state)
     texts, internal = sight.may(Action.READ_PERSONAL_DATA, thing), sight.may(Action.READ_OPINIONS, thing)
-    return permit_view(permit, sight.entries(stream), state, law, words, lacking=lacking, day=day, texts=texts, internal=internal)
+    return permit_view(
+        permit, sight.entries(stream), state, law, words, lacking=lacking, beneath=beneath, day=day, texts=texts, internal=internal
+    )
 
 
 def _lacking(sight: Sight, state: Permit, day: date) -> tuple[Missing, ...]:

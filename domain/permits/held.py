@@ -132,6 +132,14 @@ def zone_permit(seen: Seen, regime: str, operator: UUID, vehicle: UUID, on: date
     return best_zone_permit(zone_permits(law, holdings_of(held(law, seen, operator, vehicle, on)), on), permit_class)
 
 
+def not_valid_beneath(law: Law, seen: Seen, permit: UUID, state: Permit, on: date) -> tuple[str, ...]:
+    """The kinds of permit without which an authorisation for the zone has no effect on a day; nothing for other permits."""
+    if permit_rule(law, state.asked.kind).part != "zone":
+        return ()
+    found = zone_permits(law, holdings_of(held(law, seen, state.asked.operator, state.asked.vehicle, on)), on)
+    return next((z.lacking for z in found if z.permit == permit), ())
+
+
 def best_zone_permit(permits: tuple[ZonePermit, ...], permit_class: str = "") -> ZonePermit | None:
     """The one among several that speaks for the vehicle."""
     found = [z for z in permits if z.status.status != "never-issued" and permit_class in ("", z.permit_class)]

@@ -88,7 +88,10 @@ class RenewalDemandView(View, frozen=True):
 
 
 class PermitView(View, frozen=True):
-    """A permit. `stage` is that of the application (`applied`, `issued`, `refused`), `status` what the permit is on the day."""
+    """A permit. `stage` is that of the application (`applied`, `issued`, `refused`), `status` what the permit is on the day.
+
+    `effective`: valid, and so is all that it rests on; `notValidBeneath` are the kinds that are not.
+    """
 
     id: UUID
     regime: str
@@ -102,6 +105,8 @@ class PermitView(View, frozen=True):
     applied_on: date
     stage: str
     status: str
+    effective: bool
+    not_valid_beneath: list[str]
     valid_from: date | None
     valid_until: date | None
     last_renewal_day: date | None
@@ -132,13 +137,15 @@ def permit_view(
     words: Words,
     *,
     lacking: Sequence[Missing],
+    beneath: Sequence[str],
     day: date,
     texts: bool,
     internal: bool,
 ) -> PermitView:
     """The representation of a permit on a day; `entries` and `state` are of the same moment of the record.
 
-    `lacking` is what its open application or renewal lacks on the day (domain/permits/evidence.py).
+    `lacking` is what its open application or renewal lacks on the day (domain/permits/evidence.py), `beneath` the kinds of permit that it
+    rests on and that are not valid (domain/permits/held.py).
     Without `texts` no free text (other systems), without `internal` no officer's name.
     """
     applied, now, standing = state.asked, status_on(law, state, day), state.standing
@@ -157,6 +164,8 @@ def permit_view(
         applied_on=applied.applied_on,
         stage=state.stage,
         status=now.status,
+        effective=now.status == "valid" and not beneath,
+        not_valid_beneath=list(beneath),
         valid_from=now.valid_from,
         valid_until=now.valid_until,
         last_renewal_day=_last_renewal_day(entries),

@@ -122,3 +122,19 @@ async def test_f_12_a_stop_says_what_the_driver_lacked_and_why(desk: Desk) -> No
         ("driver_category_not_allowed", "driving-licence", "SPF-4-II-f"),
     ]
     assert [f["provision"] for f in shown["findings"]] == ["SPF-4-II-e", "SPF-4-II-f"]
+
+
+async def test_e_17_an_aet_has_no_effect_while_the_ta_is_suspended(desk: Desk) -> None:
+    operator, vehicle = await fleet_of_one(desk)
+    ta = await asked(desk, "authorisation-term", operator)
+    await granted(desk, ta)
+    await granted(desk, await asked(desk, "service-link-certificate", operator, vehicleId=vehicle, serviceKind="routine"))
+    aet = await asked(desk, "special-traffic-authorisation", operator, vehicleId=vehicle, permitClass="non-routine")
+    await granted(desk, aet)
+    suspension = {"decidedOn": TODAY, "since": "2026-08-03", "until": "2026-08-31", "reasons": "Atividade irregular."}
+    await desk.done(f"/permits/{ta}/suspensions", "secretary", suspension, **HERE)
+    shown = [await desk.shown(f"/permits/{aet}?validOn={on}", **HERE) for on in ("2026-08-10", "2026-09-01")]
+    assert [(s["status"], s["effective"], s["notValidBeneath"]) for s in shown] == [
+        ("valid", False, ["authorisation-term"]),
+        ("valid", True, []),
+    ]

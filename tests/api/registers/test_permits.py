@@ -27,6 +27,8 @@ async def test_an_application_shows_what_it_lacks_with_the_provision_that_asks_f
         "appliedOn": "2026-01-05",
         "stage": "applied",
         "status": "never-issued",
+        "effective": False,
+        "notValidBeneath": [],
         "validFrom": None,
         "validUntil": None,
         "lastRenewalDay": None,
