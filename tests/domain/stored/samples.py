@@ -1,0 +1,39 @@
+"""One sample of each tag that was ever written, as it lies in a log: `tags/<stream.fact>.<number>.json`."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from uuid import UUID
+
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from infra.personal_data import Keys
+
+FOLDER = Path(__file__).parent / "tags"
+STREAM, SUBJECT = UUID(int=1), UUID(int=2)
+
+
+class FixedKeys(Keys):
+    """Keys that follow from the subject, so that boxes sealed once open for ever. For samples only."""
+
+    def __init__(self) -> None:
+        """There is no database."""
+
+    def to_seal(self, subjects: Iterable[UUID]) -> dict[UUID, AESGCM]:
+        """The key of each subject."""
+        return {subject: AESGCM(sha256(b"sample\0" + subject.bytes).digest()) for subject in subjects}
+
+    def to_open(self, subjects: Iterable[UUID]) -> dict[UUID, AESGCM]:
+        """The same."""
+        return self.to_seal(subjects)
+
+
+def path_of(tag: str) -> Path:
+    """Where the sample of a tag lies."""
+    return FOLDER / f"{tag.replace('/', '.')}.json"
+
+
+def tag_of(path: Path) -> str:
+    """Whose sample it is."""
+    name, _, number = path.stem.rpartition(".")
+    return f"{name}/{number}"
