@@ -41,9 +41,9 @@ def sample(kind: Any) -> Any:  # noqa: ANN401 - any annotation of a fact's field
     if origin is dict:
         return {sample(parts[0]): sample(parts[1])}
     if isinstance(kind, type) and issubclass(kind, Struct):
-        hints = get_type_hints(kind)
         made: Any = kind
-        return made(**{field.name: sample(hints[field.name]) for field in fields(kind)})  # pyright: ignore[reportUnknownArgumentType] - any struct
+        hints = get_type_hints(made)
+        return made(**{field.name: sample(hints[field.name]) for field in fields(made)})
     raise TypeError(kind)
 
 
