@@ -24,7 +24,8 @@ from api.sight import Sight
 from domain.law.lawbook import Law
 from domain.law.packs import PACKS
 from projections.views.explained import Words
-from projections.views.law import LawsView, LawView, ProvisionPage, last_day_in_force, law_view, pack_view, provision_page
+from projections.views.law import last_day_in_force, law_view, pack_view, provision_page
+from projections.views.law_forms import LawsView, LawView, ProvisionPage
 
 T = TypeVar("T")
 

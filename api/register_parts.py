@@ -14,7 +14,8 @@ from api.cases.resource import may
 from api.door import Door, Resource
 from api.registers import OPERATORS, PERMITS, VEHICLES
 from api.roles import Action
-from projections.views.operator import ContractView, DriverView, InsolvencyView, OperatorDocumentView, OrderView, RemovalOrderView
+from projections.views.operator import DriverView, InsolvencyView, OperatorDocumentView, OrderView, RemovalOrderView
+from projections.views.operator_contracts import ContractView
 from projections.views.permit import PermitDecisionView, PermitDocumentView, RenewalDemandView, RenewalView
 from projections.views.permit_measures import CollectionView
 from projections.views.vehicle import AuthorisationView, ModificationView, VehicleInspectionView, WithdrawalView

@@ -10,8 +10,8 @@ from domain.law.lawbook import Law
 from domain.operators import events as e
 from domain.operators.operator import Company, Operator, Removal
 from domain.permits.evidence import bar_on
-from domain.personal import Personal
 from projections.views.explained import View
+from projections.views.operator_contracts import ContractView, contract_view, said
 
 Status = Literal["registered", "barred", "dissolved", "deregistered"]
 
@@ -54,46 +54,6 @@ class DriverView(View, frozen=True):
     course_certificate: str | None
     recorded_on: date
     removed_on: date | None
-
-
-class ClientView(View, frozen=True):
-    name: str | None
-    cnpj: str | None
-    cpf: str | None
-
-
-class RepresentativeView(View, frozen=True):
-    name: str | None
-    function: str
-    particulars: str | None
-    address: str | None
-
-
-class PassengerView(View, frozen=True):
-    name: str | None
-    tie: str
-
-
-class StopView(View, frozen=True):
-    name: str
-    metres_from_start: str
-
-
-class ContractView(View, frozen=True):
-    number: int
-    service_kind: str
-    recorded_on: date
-    client: ClientView
-    legal_representatives: list[RepresentativeView]
-    passengers: list[PassengerView]
-    trips: int
-    timetable: str | None
-    valid_from: date
-    valid_until: date | None
-    stops: list[StopView]
-    return_stops: list[StopView]
-    no_conflict_declared: bool | None
-    warnings: list[str]
 
 
 class OrderView(View, frozen=True):
@@ -186,7 +146,7 @@ def operator_view(operator_id: UUID, state: Operator, company: Company, law: Law
         barred_until=bar,
         documents=[_document(d) for d in state.documents],
         drivers=[_driver(d, state.removals, personal=personal) for d in state.drivers],
-        contracts=[_contract(c, personal=personal) for c in state.contracts],
+        contracts=[contract_view(c, personal=personal) for c in state.contracts],
         orders=[_order(o, personal=personal) for o in state.orders],
         agent_removal_orders=[_removal(r, personal=personal) for r in state.removals],
         insolvencies=[InsolvencyView(number=i.number, kind=i.kind, on=i.on, reference=i.reference) for i in company.insolvencies],
@@ -207,10 +167,6 @@ def _status(state: Operator, company: Company, law: Law, day: date) -> tuple[Sta
     return ("barred" if bar else "registered"), until
 
 
-def _said(text: Personal | None, *, personal: bool) -> str | None:
-    return text.shown() if text is not None and personal else None
-
-
 def _document(document: e.OperatorDocumentRecorded) -> OperatorDocumentView:
     return OperatorDocumentView(
         number=document.number,
@@ -228,49 +184,16 @@ def _driver(driver: e.DriverRecorded, removals: tuple[Removal, ...], *, personal
     left = [r.removed_on for r in removals if r.order.driver == driver.number and r.removed_on is not None]
     return DriverView(
         number=driver.number,
-        name=_said(driver.name, personal=personal),
-        cpf=_said(driver.cpf, personal=personal),
+        name=said(driver.name, personal=personal),
+        cpf=said(driver.cpf, personal=personal),
         employment=driver.employment,
         licence_category=driver.licence_category,
-        licence_number=_said(driver.licence_number, personal=personal),
+        licence_number=said(driver.licence_number, personal=personal),
         valid_until=driver.licence_valid_until,
         passenger_annotation=driver.passenger_annotation,
-        course_certificate=_said(driver.course_certificate, personal=personal),
+        course_certificate=said(driver.course_certificate, personal=personal),
         recorded_on=driver.recorded_on,
         removed_on=max(left, default=None),
-    )
-
-
-def _contract(contract: e.ContractRecorded, *, personal: bool) -> ContractView:
-    client = ClientView(
-        name=contract.client_name or _said(contract.client_person, personal=personal),
-        cnpj=contract.client_cnpj or None,
-        cpf=_said(contract.client_cpf, personal=personal),
-    )
-    return ContractView(
-        number=contract.number,
-        service_kind=contract.service_kind,
-        recorded_on=contract.recorded_on,
-        client=client,
-        legal_representatives=[_representative(r, personal=personal) for r in contract.representatives],
-        passengers=[PassengerView(name=_said(p.name, personal=personal), tie=p.tie) for p in contract.passengers],
-        trips=contract.trips,
-        timetable=contract.timetable or None,
-        valid_from=contract.valid_from,
-        valid_until=contract.valid_until,
-        stops=[StopView(name=s.name, metres_from_start=s.metres_from_start) for s in contract.stops],
-        return_stops=[StopView(name=s.name, metres_from_start=s.metres_from_start) for s in contract.return_stops],
-        no_conflict_declared=contract.no_conflict_declared,
-        warnings=list(contract.warnings),
-    )
-
-
-def _representative(one: e.Representative, *, personal: bool) -> RepresentativeView:
-    return RepresentativeView(
-        name=_said(one.name, personal=personal),
-        function=one.function,
-        particulars=_said(one.particulars, personal=personal),
-        address=_said(one.address, personal=personal),
     )
 
 
@@ -282,7 +205,7 @@ def _order(order: e.OrderIssued, *, personal: bool) -> OrderView:
         issued_on=order.issued_on,
         served_on=order.served_on,
         meet_by=order.meet_by,
-        text=_said(order.text, personal=personal),
+        text=said(order.text, personal=personal),
         vehicle_id=order.vehicle,
     )
 
@@ -295,7 +218,7 @@ def _removal(removal: Removal, *, personal: bool) -> RemovalOrderView:
         ordered_on=order.ordered_on,
         served_on=order.served_on,
         driver=order.driver or None,
-        agent=_said(order.agent, personal=personal),
-        reasons=_said(order.reasons, personal=personal),
+        agent=said(order.agent, personal=personal),
+        reasons=said(order.reasons, personal=personal),
         removed_on=removal.removed_on,
     )
