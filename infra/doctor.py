@@ -18,6 +18,7 @@ from domain.law.regime import Regime
 from infra import following
 from infra.engine import Engine
 from infra.following import HEARTBEATS
+from infra.protection import is_protected
 from infra.sqlite_connections import driver
 
 SAFE_SQLITE = (3, 51, 3)
@@ -47,6 +48,14 @@ def _database(engine: Engine) -> Iterator[Finding]:
         else:
             least = ".".join(map(str, SAFE_SQLITE))
             yield Finding("SQLite", "warning", f"{version} may lose what was committed: use {least} or later, or PostgreSQL")
+        return
+    with engine.side.reading() as reading:
+        protected = is_protected(reading.connection)
+    if protected:
+        yield Finding("protection of the log", "ok", "this role reads and adds, and can change nothing")
+    else:
+        said = "this role may change the log: let another role own the tables, AUTOS_MIGRATION_URL, and `autos migrate` with both URLs"
+        yield Finding("protection of the log", "warning", said)
 
 
 def _read_models(engine: Engine) -> Iterator[Finding]:

@@ -4,12 +4,15 @@ from collections.abc import Iterator
 from typing import LiteralString
 from uuid import uuid4
 
+import msgspec
 import psycopg
 import pytest
 from psycopg import errors, sql
 
 from infra.clock import utc_now
 from infra.database import Database, engine, is_current, migrate, open_storage
+from infra.doctor import examine
+from infra.engine import open_engine
 from infra.entries import Appended, Fact, Handling, Request
 from infra.log import Log
 from infra.protection import is_protected
@@ -74,17 +77,28 @@ def test_an_auditor_reads_the_log_with_sql_alone(every_postgres_url: str, role_u
     assert rows == [(1, stream, 1, "case.noted/1", "1")]
 
 
-def test_the_settings_alone_prepare_both_roles(every_postgres_server: Server, every_postgres_url: str, tmp_path: object) -> None:
+def test_the_settings_alone_prepare_both_roles_and_the_doctor_says_which_of_them_protects_the_log(
+    every_postgres_server: Server, every_postgres_url: str, tmp_path: object
+) -> None:
     role = f"autos_app_{uuid4().hex[:8]}"
     settings = read_settings(
         {
             "AUTOS_DATABASE_URL": every_postgres_url.replace("postgres@", f"{role}:secret@"),
             "AUTOS_MIGRATION_URL": every_postgres_url,
             "AUTOS_KEYS_URL": f"sqlite:///{tmp_path}/keys.db",
+            "AUTOS_KEYS_SECRET": "s" * 32,
+            "AUTOS_LOG_KEY": "k" * 32,
         }
     )
     prepare_databases(settings)
     assert is_current(Database(settings.database_url))
+    found: list[tuple[str, str]] = []
+    for url in (settings.database_url, every_postgres_url):
+        parts = open_engine(msgspec.structs.replace(settings, database_url=url))
+        parts.projector.step()  # the tables of the read models
+        found += [(each.about, each.state) for each in examine(parts) if "protect" in each.about]
+        parts.close()
+    assert found == [("protection of the log", "ok"), ("protection of the log", "warning")]
     with psycopg.connect(every_postgres_url, autocommit=True) as owner:
         owner.execute(sql.SQL("DROP OWNED BY {}").format(sql.Identifier(role)))
         owner.execute(sql.SQL("DROP ROLE {}").format(sql.Identifier(role)))
