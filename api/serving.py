@@ -26,6 +26,10 @@ LOG = structlog.stdlib.get_logger("autos.serving")
 
 STOP_SECONDS = 20
 """How long requests under way may take once the process was told to stop."""
+OUTSIDE_ISSUER = (
+    "AUTOS_ISSUER: tokens of an outside issuer are not read yet: Autos serves in development only (SQLite, no issuer)"
+)
+"""Its JWKS is read over HTTPS by another `Keys`; until that stands, nobody's tokens are believed."""
 Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
 
@@ -35,8 +39,8 @@ def prepare(settings: Settings) -> None:
     Raises:
         SettingsError: a PostgreSQL database without this program's tables, or no way to know whom to believe.
     """
-    if settings.issuer is None and not settings.development:
-        raise SettingsError("AUTOS_ISSUER is missing: outside development tokens come from an issuer of the city's")
+    if not settings.development:
+        raise SettingsError(OUTSIDE_ISSUER)
     database, keys = Database(settings.database_url), Database(settings.keys_database_url)
     if all(each.is_sqlite for each in (database, keys)):
         prepare_databases(settings)
@@ -48,8 +52,7 @@ def verifier(settings: Settings, store: Store) -> Verifier:
     """Whose tokens are believed: in development the local issuer's."""
     if settings.development:
         return Verifier(LocalIssuer(store.kept), issuer=LOCAL_ISSUER, audience=settings.audience)
-    # The issuer's JWKS is read over HTTPS by another `Keys`; until it stands, nobody's tokens are believed.
-    raise SettingsError("AUTOS_ISSUER: tokens of an outside issuer are not read yet")
+    raise SettingsError(OUTSIDE_ISSUER)
 
 
 def application() -> Litestar:

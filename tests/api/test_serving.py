@@ -79,6 +79,7 @@ def test_a_token_stands_alone_on_standard_output_and_an_unknown_regime_is_a_warn
         (["token", "--role", "clerk", "--subject", "m"], {"AUTOS_DATABSE_URL": "x"}, "AUTOS_DATABASE_URL"),
         (["serve", "--port", "0"], {}, "--port"),
         (["serve"], {"AUTOS_DATABASE_URL": "postgresql://127.0.0.1/none"}, "AUTOS_ISSUER"),
+        (["serve"], {"AUTOS_ISSUER": "https://id.test"}, "AUTOS_ISSUER"),
         (["sing"], {}, "sing"),
     ],
 )
