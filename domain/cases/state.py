@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from domain.cases.events import common, opening
 from domain.cases.events.sanctions import SanctionsImposed
 from domain.cases.non_compliance.record import NonCompliance
-from domain.cases.sanctions.record import CitationDefence, Held
+from domain.cases.sanctions.held import CitationDefence, Held
 
 FINE = common.Track("fine")
 

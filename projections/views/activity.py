@@ -7,7 +7,7 @@ from uuid import UUID
 
 from domain.cases.events.common import Authority, Trip
 from domain.cases.events.sanctions import SanctionsImposed
-from domain.cases.sanctions.record import Held
+from domain.cases.sanctions.held import Held
 from domain.cases.state import Case
 from domain.law.lawbook import Law
 from projections.views.appeal_fold import shown

@@ -2,61 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import date
-from typing import TYPE_CHECKING
-
-from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.cases.events import measures, opening, sanctions, terms
-
-if TYPE_CHECKING:
-    from domain.cases.state import Case
+from domain.cases.sanctions.held import Charge, Held
+from domain.cases.state import Case
 
 HOLDS = frozenset({"retention", "removal", "seizure"})
 """Contested acts that are vehicles held."""
 
 CITATION = 0
 """The number by which a notice, a defence or a longer term speaks of the citation itself and not of a proposal."""
-
-
-class CitationDefence(Struct, frozen=True):
-    """The defence against the citation: its term since the service, and the day on which it was filed."""
-
-    served_on: date | None = None
-    last_day: date | None = None
-    filed_on: date | None = None
-    timely: bool = True
-
-
-class Charge(Struct, frozen=True):
-    """A public price of a held vehicle, in centavos: what is owed and what came in."""
-
-    charge: str
-    owed: int = 0
-    paid: int = 0
-
-
-class Held(Struct, frozen=True):
-    """A vehicle held in the case, until it was released."""
-
-    fact: sanctions.VehicleHeld
-    charges: tuple[Charge, ...] = ()
-    released: sanctions.VehicleReleased | None = None
-
-    @property
-    def released_on(self) -> date | None:
-        """The day on which it was given back."""
-        return self.released.released_on if self.released is not None else None
-
-    def charge(self, name: str) -> Charge | None:
-        """What is owed under a name, if it was recorded."""
-        return next((c for c in self.charges if c.charge == name), None)
-
-    @property
-    def unpaid(self) -> int:
-        """What is owed and did not come in, in centavos."""
-        return sum(max(c.owed - c.paid, 0) for c in self.charges)
 
 
 SanctionEvent = (

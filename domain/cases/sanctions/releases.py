@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from uuid import UUID
 
     from domain.cases.commands.sanctions import RecordCharge, RecordChargePayment, ReleaseVehicle
-    from domain.cases.sanctions.record import Held
+    from domain.cases.sanctions.held import Held
     from domain.law.activity_rules import Hold
     from domain.streams import Facts, Occasion, Seen
 
