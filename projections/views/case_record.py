@@ -11,7 +11,7 @@ from domain.law.explanation import Receipt
 from domain.recorded import Recorded
 from projections.history import citations_of, texts_in
 from projections.summaries.every import summary_of
-from projections.views.explained import CitationView, ComputedView, View, Words
+from projections.views.explained import CitationView, ComputedView, View, Words, camel
 
 
 class DecisionView(View, frozen=True):
@@ -72,7 +72,7 @@ def _tag(entry: Recorded[Any]) -> str:
 
 def _fact(entry: Recorded[Any], words: Words, *, internal: bool) -> FactView:
     said = summary_of(entry.event)
-    texts = {name: text.shown() for name, text in texts_in("", entry.event)}
+    texts = {camel(name): text.shown() for name, text in texts_in("", entry.event)}
     reason = entry.reason.shown() if internal and entry.reason is not None else None
     return FactView(
         position=entry.position, version=entry.version, fact=_tag(entry), recorded_at=entry.recorded_at, person=entry.person,

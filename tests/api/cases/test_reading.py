@@ -33,6 +33,16 @@ async def test_an_operator_sees_its_own_case_without_the_citys_own_work(town: To
     assert part == own["appeals"][0]
 
 
+async def test_a_fact_tells_its_texts_by_the_names_of_the_interface_and_its_means_in_the_readers_language(town: Town) -> None:
+    path = await town.case("16-I", "2026-02-13 08:30", served=None)
+    await town.notice(path, "2026-02-13", receivedBy="Portaria")
+    told = (await town.desk.parts(f"{path}/history", "auditor"))[-1]
+    assert (told["texts"], told["summary"]) == (
+        {"receivedBy": "Portaria"},
+        "Notificação nº 1 de multa entregue (pessoalmente); prazo até 02/03/2026",
+    )
+
+
 async def test_what_is_not_ones_own_does_not_exist(town: Town) -> None:
     path = await appealed(town)
     strangers = (
