@@ -10,6 +10,7 @@ from litestar import MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
+from litestar.response import Redirect
 
 from api.language import Language, preferred
 from api.problems import status_of, texts
@@ -23,6 +24,12 @@ _SWAGGER_FILES: Final = ("swagger-ui.css", "swagger-ui-bundle.js")
 _OWN_FILES: Final = ("plain.css", "docs.js", "favicon.svg")
 
 AnyRequest = Request[Any, Any, Any]
+
+
+@get("/", opt=_OPEN, include_in_schema=False, status_code=302, sync_to_thread=False)
+def root() -> Redirect:
+    """Who opens the address that the server names comes to its description."""
+    return Redirect("/docs")
 
 
 @get("/problems", opt=_OPEN, include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
@@ -69,7 +76,7 @@ def static_file(name: FromPath[str]) -> Response[bytes]:
     return _file(HERE / "static" / name)
 
 
-HANDLERS: tuple[HTTPRouteHandler, ...] = (problem_list, problem_page, docs, docs_file, static_file)
+HANDLERS: tuple[HTTPRouteHandler, ...] = (root, problem_list, problem_page, docs, docs_file, static_file)
 
 
 def _language(request: AnyRequest) -> Language:

@@ -21,7 +21,7 @@ from infra.store import open_store
 @click.option("--no-workers", is_flag=True, help="Answer requests only: projector, policies and clock run in another process.")
 @click.option("--demo", is_flag=True, help="Load the demonstration city first, where the database holds nothing.")
 def serve(host: str | None, port: int | None, *, no_workers: bool, demo: bool) -> None:
-    """Serve the interface and the console."""
+    """Serve the interface (/docs describes it)."""
     flags = {"AUTOS_HOST": host, "AUTOS_PORT": None if port is None else str(port), "AUTOS_WORKERS": "false" if no_workers else None}
     settings = settings_of(flags)
     try:

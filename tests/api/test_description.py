@@ -24,7 +24,7 @@ def operations(said: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]]:
 
 
 def routed(app: Litestar) -> set[tuple[str, str]]:
-    hidden = {"/openapi.json", "/docs", "/docs/{name}", "/static/{name}", "/problems", "/problems/{code}"}
+    hidden = {"/", "/openapi.json", "/docs", "/docs/{name}", "/static/{name}", "/problems", "/problems/{code}"}
     return {
         (path, method.lower())
         for route in app.routes
@@ -82,6 +82,11 @@ def test_operations_are_named_and_say_who_may_use_them(said: dict[str, Any]) -> 
     made = said["paths"]["/api/v1/things"]["post"]
     assert (made["operationId"], made["summary"], made["x-roles"]) == ("makeThing", "Make a thing", ["inspector"])
     assert said["components"]["securitySchemes"] == {"bearer": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}}
+
+
+async def test_the_bare_address_leads_to_the_description(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/")
+    assert (answer.status_code, answer.headers["location"]) == (302, "/docs")
 
 
 async def test_the_page_asks_nobody_else_and_holds_no_script(client: httpx.AsyncClient, bearer: Bearer) -> None:
