@@ -1,4 +1,8 @@
-"""Personal data inside a fact: sealed in the store, plain in the domain, `[eliminado]` once its subject was erased. Never put a name, CPF, licence or address into a plain `str` field."""
+"""Personal data inside a fact.
+
+Sealed in the store, plain in the domain, `[eliminado]` once its subject was erased. Never put a name, CPF, licence or address into a
+plain `str` field.
+"""
 
 from typing import Final, final
 from uuid import UUID, uuid5
@@ -46,5 +50,8 @@ class Personal:
 
 
 def subject_of(stream: UUID, *what: str | int) -> UUID:
-    """The subject id of a natural person known by the stream that holds them and what they are there (`"driver", 3`): the same in every process."""
+    """The subject id of a natural person known by the stream that holds them and what they are there (`"driver", 3`).
+
+    The same in every process.
+    """
     return uuid5(stream, ":".join(str(part) for part in what))

@@ -1,4 +1,8 @@
-"""The envelope of a fact: where it stands in the log, who recorded it, when, under which command and why. `recorded_at` is the clerk's clock and decides nothing in law."""
+"""The envelope of a fact.
+
+Where it stands in the log, who recorded it, when, under which command and why. `recorded_at` is the clerk's clock and decides nothing
+in law.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +21,8 @@ E_co = TypeVar("E_co", bound=Event, covariant=True)
 class Recorded(Struct, Generic[E_co], frozen=True, kw_only=True):
     """One entry of the log, decoded.
 
-    `position` counts all entries from 1 without a gap; `version` counts the entries of the stream from 1; `recorded_at` never goes back along the log;
+    `position` counts all entries from 1 without a gap; `version` counts the entries of the stream from 1; `recorded_at` never goes
+    back along the log;
     `person` is our own id of who asked (never a token's subject), `role` the role in which it was asked.
     """
 

@@ -1,4 +1,7 @@
-"""Streams of facts and what a decision may see of them. A state is only ever reached by folding events: nothing here reads a clock, a setting or a store."""
+"""Streams of facts and what a decision may see of them.
+
+A state is only ever reached by folding events: nothing here reads a clock, a setting or a store.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,10 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 
 NAMES = UUID("6f7c1b52-8a53-5d0e-9c0f-4a5e0d6b7a11")
-"""The namespace of every stream id that is derived from a name (a regime's acts, a plate, a company): never changed, or stored streams are lost."""
+"""The namespace of every stream id that is derived from a name (a regime's acts, a plate, a company).
+
+Never changed, or stored streams are lost.
+"""
 
 
 class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="tag"):
@@ -69,7 +75,10 @@ Facts = list[tuple[Stream[Any], Event]]
 
 
 class Unread(Exception):  # noqa: N818 - a question to the journal, not a fault
-    """A decision looked at streams that were not loaded: the journal loads them and asks again (decisions are pure, so asking twice is safe)."""
+    """A decision looked at streams that were not loaded.
+
+    The journal loads them and asks again (decisions are pure, so asking twice is safe).
+    """
 
     def __init__(self, streams: frozenset[Stream[Any]]) -> None:
         """Name the streams that are to be loaded."""
@@ -109,7 +118,10 @@ class Seen:
 
 @dataclass(frozen=True)
 class Occasion:
-    """Who asks, in which roles, and at what instant by the clerk's clock (aware). The instant bounds what may be said ("not in the future") and decides nothing else."""
+    """Who asks, in which roles, and at what instant by the clerk's clock (aware).
+
+    The instant bounds what may be said ("not in the future") and decides nothing else.
+    """
 
     person: UUID
     roles: frozenset[str]

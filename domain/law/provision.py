@@ -1,4 +1,8 @@
-"""One row of the law: what it says in our own words and what the system does about it. The page `/law/{regime}` is made from these rows, so a provision without one is unknown to everybody."""
+"""One row of the law.
+
+What it says in our own words and what the system does about it. The page `/law/{regime}` is made from these rows, so a provision
+without one is unknown to everybody.
+"""
 
 from datetime import date
 from typing import Literal
@@ -12,7 +16,10 @@ ProvisionKind = Literal[
 
 
 class Provision(Struct, frozen=True, omit_defaults=True):
-    """A provision and its mapping: `data` are fields that hold what it asks for, `facts` tags, `refusals` codes, `decides` engines or policies."""
+    """A provision and its mapping.
+
+    `data` are fields that hold what it asks for, `facts` tags, `refusals` codes, `decides` engines or policies.
+    """
 
     id: str
     kind: ProvisionKind

@@ -35,7 +35,8 @@ class LapseUndone(Event, frozen=True, tag="case.lapse_undone/1"):
 class DeadlineRecomputed(Event, frozen=True, tag="case.deadline_recomputed/1"):
     """An act of the city made a communicated term longer (never shorter).
 
-    `of`: `appeal-period`, `due` (the fine's due day), `defence` (of `proposal`), `cure`. `due_on` is the fine's due day where it moves along.
+    `of`: `appeal-period`, `due` (the fine's due day), `defence` (of `proposal`), `cure`. `due_on` is the fine's due day where it moves
+    along.
     """
 
     track: Track
