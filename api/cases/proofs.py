@@ -15,7 +15,6 @@ from api.cases.parts import part
 from api.cases.resource import TAGS, may
 from api.door import Door
 from api.facilities.resource import SpacesForm
-from api.language import Language
 from api.roles import Action
 from domain.cases.commands.non_compliance import ProveCompliance
 from projections.views.case import CaseView
@@ -29,11 +28,9 @@ class NewProof(SpacesForm, frozen=True, kw_only=True):
     cured_on: date | None = None
     evidence: Text = ""
 
-    def command(self, case: UUID, language: Language) -> ProveCompliance:
+    def command(self, case: UUID) -> ProveCompliance:
         """The command."""
-        return ProveCompliance(
-            case=case, proven_on=self.proven_on, cured_on=self.cured_on, evidence=self.evidence, spaces=self.spaces(language)
-        )
+        return ProveCompliance(case=case, proven_on=self.proven_on, cured_on=self.cured_on, evidence=self.evidence, spaces=self.spaces())
 
 
 def _proofs(case: CaseView) -> list[ProofView]:
@@ -51,7 +48,7 @@ class Proofs(Controller):
         self, case_id: FromPath[UUID], data: JSONBody[NewProof], door: NamedDependency[Door], asking: NamedDependency[Asking]
     ) -> Created[CaseView]:
         """Record the company's proof that the breach was put right."""
-        command = data.command(case_id, asking.language)
+        command = data.command(case_id)
         return await tell(
             door, case_id, asking, Action.PROVE_COMPLIANCE, lambda _: command,
             lambda view: f"proofs-of-compliance/{_proofs(view)[-1].number}",

@@ -68,19 +68,19 @@ class NewDeclaration(SpacesForm, frozen=True, kw_only=True):
         given = self.given()
         return self.kind or ("mode" if given and given <= OF_KIND["mode"][1] else "spaces")
 
-    def command(self, sight: Sight, facility: UUID, asking: Asking) -> Command:
+    def command(self, sight: Sight, facility: UUID) -> Command:
         """The command; a body with fields of another kind, or without its own, is answered with all of these fields."""
         kind, given = self.about(), self.given()
         needed, allowed = OF_KIND[kind]
         if given - needed - allowed:
-            raise foreign(asking.language, *sorted(given - needed - allowed))
+            raise foreign(*sorted(given - needed - allowed))
         if needed - given or (kind == "mode" and not given):
-            raise missing(asking.language, *sorted(needed - given or allowed))
+            raise missing(*sorted(needed - given or allowed))
         return COMMANDS[kind](self, sight, facility, day_of(sight, facility, self.declared_on))
 
 
 def _spaces(data: NewDeclaration, _: Sight, facility: UUID, day: date) -> Command:
-    spaces = data.spaces("pt-BR")
+    spaces = data.spaces()
     return c.DeclareSpaces(facility=facility, declared_on=day, spaces=spaces or c.Spaces(0, 0))
 
 
@@ -146,7 +146,7 @@ class FacilityParts(Controller):
     ) -> Created[FacilityView]:
         """Record a declaration; what speaks against it stands in its warnings."""
         return await door.ask(
-            FACILITIES, facility_id, asking, Action.KEEP_REGISTER, lambda sight: data.command(sight, facility_id, asking),
+            FACILITIES, facility_id, asking, Action.KEEP_REGISTER, lambda sight: data.command(sight, facility_id),
             part=lambda view: f"declarations/{view.declarations[-1].number}",
         )  # fmt: skip
 

@@ -17,7 +17,6 @@ from api.cases.resource import may
 from api.door import Door
 from api.facilities.resource import FACILITIES, TAGS, OperatorCompany, SpacesForm, regime_for_car_parks
 from api.forms import Name, View
-from api.language import Language
 from api.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, scope
 from api.registers import CnpjText, Code, Line, RegimeKey
@@ -46,14 +45,14 @@ class NewFacility(SpacesForm, frozen=True, kw_only=True):
     exclusive_owner_use: bool = False
     registered_on: date | None = None
 
-    def command(self, facility: UUID, language: Language) -> c.RegisterFacility:
+    def command(self, facility: UUID) -> c.RegisterFacility:
         """The command."""
         company = self.operator_company
         return c.RegisterFacility(
             facility=facility, regime=regime_for_car_parks(self.regime), name=self.name, kind=self.kind, address=self.address,
             operator=c.OperatorCompany(company.cnpj, company.role, company.since) if company is not None else None,
             valet_only=self.valet_only, exclusive_owner_use=self.exclusive_owner_use,
-            spaces=self.spaces(language),
+            spaces=self.spaces(),
             registered_on=self.registered_on,
         )  # fmt: skip
 
@@ -104,7 +103,7 @@ class Facilities(Controller):
     ) -> Created[FacilityView]:
         """Register a car park; the answer says whether it is bound to reserve, how many spaces it owes, and what is wanting."""
         facility = asking.new_id("facility")
-        command = data.command(facility, asking.language)
+        command = data.command(facility)
         thing = Thing(regimes=frozenset({command.regime} & PACKS.keys()))
         return await door.make(FACILITIES, facility, asking, Action.KEEP_REGISTER, command, thing=thing)
 

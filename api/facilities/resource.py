@@ -8,12 +8,8 @@ from msgspec import Meta
 
 from api.cases.bodies import CommandForm
 from api.door import Resource
-from api.errors import Unacceptable
-from api.faults import fault_of
 from api.forms import Form
-from api.language import Language
 from api.policy import Thing
-from api.problems import Fault
 from api.registers import CnpjText, Code, today
 from api.roles import Action
 from api.sight import Sight
@@ -23,6 +19,7 @@ from domain.law.parking_reserve import MOST_SPACES
 from domain.operators.operator import operator_stream
 from domain.parking.commands import Spaces
 from domain.parking.facility import FACILITY, Facility
+from domain.refusal import Refused
 from projections.views.explained import Words
 from projections.views.facility import FacilityReader, FacilityView, facility_view
 
@@ -49,29 +46,28 @@ class SpacesForm(CommandForm, frozen=True, kw_only=True):
     near_access: bool | None = None
     medium_size: bool | None = None
 
-    def spaces(self, language: Language) -> Spaces | None:
+    def spaces(self) -> Spaces | None:
         """The spaces, None where nothing is said of them; a body that says something, and not how many are offered, is not taken."""
         if self.offered_spaces is not None:
             return Spaces(
                 self.offered_spaces, self.reserved_spaces or 0, self.signed or False, self.near_access or False, self.medium_size or False
             )
         if any(field is not None for field in (self.reserved_spaces, self.signed, self.near_access, self.medium_size)):
-            raise missing(language, "offeredSpaces")
+            raise missing("offeredSpaces")
         return None
 
 
-def missing(language: Language, *fields: str) -> Unacceptable:
-    """The answer to a body that lacks these fields."""
-    return Unacceptable("invalid_fields", *(_fault(f"Object missing required field `{name}`", language, name) for name in fields))
+def missing(*fields: str) -> Refused:
+    """The answer to a body that lacks these fields of what it declares."""
+    return Refused("record_incomplete", f"Falta informar: {', '.join(fields)}.", field=fields[0], missing=list(fields))
 
 
-def foreign(language: Language, *fields: str) -> Unacceptable:
+def foreign(*fields: str) -> Refused:
     """The answer to a body with fields that do not belong to what it declares."""
-    return Unacceptable("invalid_fields", *(_fault("Object contains unknown field `…`", language, name) for name in fields))
-
-
-def _fault(message: str, language: Language, name: str) -> Fault:
-    return fault_of(message, language, pointer=f"/{name}")
+    return Refused(
+        "declaration_of_another_kind", f"Não pertence a esta declaração: {', '.join(fields)}. Declare em separado.", field=fields[0],
+        foreign=list(fields),
+    )  # fmt: skip
 
 
 def regime_of(sight: Sight, facility: UUID) -> str:

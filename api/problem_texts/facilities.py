@@ -6,6 +6,8 @@ from api.problem_texts.text import Text
 
 # fmt: off
 FACILITY_TEXTS: Mapping[str, Text] = {
+    "declaration_of_another_kind": Text("Campo de outra declaração", "Um campo não é desta espécie de declaração: faça outra para ele.",
+        "Field of another declaration", "A field does not belong to this kind of declaration: make another one for it."),
     "adaptation_period_running": Text("Prazo de adaptação em curso", "A exigência ainda não se aplica a quem já operava.",
         "Time to adapt still running", "What is asked does not yet bind who operated before."),
     "amount_implausible": Text("Valor implausível", "O valor deve ser um número de centavos maior que zero.",
