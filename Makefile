@@ -12,7 +12,7 @@ PYTHON ?= $(shell for each in python3.13 python3.12 python3.11 python3; do \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-dev run test check check-format check-lint check-mypy check-pyright check-layers check-dependencies \
+.PHONY: help setup setup-dev run test soak check check-format check-lint check-mypy check-pyright check-layers check-dependencies \
 	check-length format lock bench clean
 
 help: ## Print this list
@@ -27,6 +27,9 @@ run: setup ## Serve a demonstration city on this machine
 
 test: setup-dev ## Run the whole suite, on SQLite and PostgreSQL (PYTEST="…" hands words to pytest)
 	$(BIN)/python -m pytest -n 2 --dist loadfile $(PYTEST)
+
+soak: setup-dev ## Ten minutes of load: every operation of a served city, servers killed while they write
+	$(BIN)/python -m pytest -m soak tests/soak $(PYTEST)
 
 check: check-format check-lint check-mypy check-pyright check-layers check-dependencies check-length ## Format, lint, types, layers, dependencies, length of files (-k: go on after a failure)
 

@@ -10,12 +10,14 @@ from hypothesis import settings
 from infra.settings import Settings
 from tests.demo import Loaded, copied, loaded, loaded_once
 from tests.postgres import Server, embedded_binaries, installed_binaries, running
+from tests.tries import SOAKING, tries
 
 # Two cores shared by several processes make single examples slow without meaning anything; in CI the same commit must
 # give the same verdict.
 settings.register_profile("developer", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
-settings.load_profile("ci" if "CI" in os.environ else "developer")
+settings.register_profile("soak", deadline=None, print_blob=True, max_examples=tries(100))
+settings.load_profile("soak" if SOAKING else "ci" if "CI" in os.environ else "developer")
 
 
 @pytest.fixture(scope="session")

@@ -8,8 +8,6 @@ from typing import Any, cast
 
 import schemathesis
 from hypothesis import HealthCheck, settings
-from schemathesis.core.parameters import ParameterLocation
-from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
 from api.app import create_app
 from api.serving import parts_over
@@ -17,6 +15,8 @@ from api.tokens import LOCAL_ISSUER, LocalIssuer, Verifier
 from infra.engine import Engine, open_engine
 from infra.settings import Settings
 from infra.store import prepare_databases
+from tests.api.described import judged
+from tests.tries import tries
 
 STAFF = ("inspector", "clerk", "secretary", "mayor", "auditor", "integration", "administrator")
 
@@ -34,12 +34,6 @@ def opened(folder: str) -> Engine:
     return engine
 
 
-UNDESCRIBED = frozenset(
-    {"reason_given_twice", "regime_unknown", "invalid_cnpj", "invalid_cpf", "invalid_plate", "invalid_renavam"}
-    | {"polygon_invalid", "position_implausible", "position_incomplete", "place_or_zone_required", "offset_missing"}
-)
-"""What no schema can say: check digits, the regimes of a program, that the header and the body give one reason, that a ring closes, that
-a place is given by its zone or by both coordinates, that an instant has an offset."""
 ENGINE = opened(FOLDER.name)
 ISSUER = LocalIssuer(ENGINE.store.kept)
 
@@ -50,21 +44,7 @@ described = schemathesis.openapi.from_asgi("/openapi.json", cast("Any", create_a
 
 
 @described.parametrize()
-@settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@settings(max_examples=tries(3), deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 def test_what_is_described_is_what_is_done(case: schemathesis.Case[Any]) -> None:
     token = ISSUER.token(subject="maria", roles=STAFF, regimes=["americana-charter"])
-    # A header that we do not know is somebody else's and cannot be refused; every other wrong thing must be.
-    parts_of_case = case.meta.components if case.meta else {}
-    in_headers = ParameterLocation.HEADER in parts_of_case and parts_of_case[ParameterLocation.HEADER].mode.is_negative
-    excluded = [cast("Any", negative_data_rejection)] if in_headers else []
-    if "cursor" in case.query:  # no schema can say which cursors were issued
-        excluded.append(cast("Any", positive_data_acceptance))
-    answer = case.call(headers={"Authorization": f"Bearer {token}"})
-    if answer.status_code == 400 and codes(answer.json()) & UNDESCRIBED:
-        excluded.append(cast("Any", positive_data_acceptance))
-    case.validate_response(answer, excluded_checks=excluded)
-
-
-def codes(problem: dict[str, Any]) -> set[str]:
-    """The code of a problem and those of its faults."""
-    return {problem["code"], *(fault["code"] for fault in problem["errors"])}
+    judged(case, token)

@@ -19,6 +19,7 @@ from infra.entries import Entry, enter
 from infra.mapper import Mapper, Stamp, UnreadableEntryError
 from infra.store import Store
 from tests.infra.notebook import NOTEBOOK, NotebookClosed, NoteWritten
+from tests.tries import tries
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 STREAM, SUBJECT, PERSON, COMMAND = (UUID(int=number) for number in (1, 2, 3, 4))
@@ -34,7 +35,7 @@ def stored(mapper: Mapper, event: NoteWritten, reason: Personal | None = None) -
     return enter(fact, 1, NOON, b"key")
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=tries(60))
 @given(
     event=st.builds(
         NoteWritten,

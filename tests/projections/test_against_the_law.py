@@ -20,6 +20,7 @@ from projections.cases import CaseRow
 from projections.deadline_rows import CLOSING, EXPECTED, TERM, Deadline
 from tests.domain.cases.test_model import CaseAgainstTheLaw
 from tests.domain.harness import instant
+from tests.tries import tries
 
 AT = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -78,4 +79,4 @@ class ReadModelsAgainstTheLaw(CaseAgainstTheLaw):
 
 
 TestReadModelsAgainstTheLaw = ReadModelsAgainstTheLaw.TestCase
-TestReadModelsAgainstTheLaw.settings = settings(max_examples=10, stateful_step_count=25, deadline=None)
+TestReadModelsAgainstTheLaw.settings = settings(max_examples=tries(10), stateful_step_count=25, deadline=None)

@@ -16,6 +16,7 @@ from tests.domain.cases.americana import americana
 from tests.domain.cases.casefile import CaseFile
 from tests.domain.cases.people import MAYOR
 from tests.domain.cases.world import City
+from tests.tries import tries
 
 FIFTEEN = timedelta(days=15)
 FACT = date(2026, 3, 2)
@@ -216,5 +217,5 @@ class CassationAgainstTheLaw(RuleBasedStateMachine):
             assert self.case.replayed() == self.case.state
 
 
-CassationAgainstTheLaw.TestCase.settings = settings(max_examples=12, stateful_step_count=30)
+CassationAgainstTheLaw.TestCase.settings = settings(max_examples=tries(12), stateful_step_count=30)
 TestCassationAgainstTheLaw = CassationAgainstTheLaw.TestCase

@@ -13,6 +13,7 @@ from domain.cases.events.common import Outcome
 from domain.cases.state import FINE
 from tests.domain.cases.americana import americana
 from tests.domain.cases.casefile import CaseFile
+from tests.tries import tries
 
 FACT = date(2026, 3, 2)
 OUTCOMES: tuple[Outcome, ...] = ("dismissed", "dismissed", "partly-upheld", "upheld")
@@ -134,7 +135,7 @@ AGAINST_A_NON_ADMISSION = [
 ]
 
 
-@settings(max_examples=12)
+@settings(max_examples=tries(12))
 @example(story=AGAINST_A_NON_ADMISSION)
 @given(story=stories())
 def test_a_case_stands_the_same_whether_its_facts_were_entered_at_once_or_late(story: list[Happening]) -> None:

@@ -18,6 +18,7 @@ from tests.domain.cases.casefile import CaseFile
 from tests.domain.cases.expectations import kinds
 from tests.domain.cases.people import SECRETARY
 from tests.domain.cases.world import City
+from tests.tries import tries
 
 PENALTIES = {"case.impediment_imposed", "case.cassation_imposed", "case.cassation_proposed", "vehicle.impeded", "permit.cassated"}
 FIFTEEN = timedelta(days=15)
@@ -242,5 +243,5 @@ class CaseAgainstTheLaw(RuleBasedStateMachine):
             assert self.case.replayed() == self.case.state
 
 
-CaseAgainstTheLaw.TestCase.settings = settings(max_examples=12, stateful_step_count=30)
+CaseAgainstTheLaw.TestCase.settings = settings(max_examples=tries(12), stateful_step_count=30)
 TestCaseAgainstTheLaw = CaseAgainstTheLaw.TestCase

@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tests.domain.cases.americana import americana
 from tests.domain.cases.casefile import CaseFile
 from tests.domain.cases.world import City
+from tests.tries import tries
 
 BASE = {"15-VIII": 14000, "16-VI": 28000, "17-VII": 70000}
 ITEMS = st.sampled_from(sorted(BASE))
@@ -121,5 +122,5 @@ class OneVehicle(RuleBasedStateMachine):
             assert not ledger.provisional or known.doubled
 
 
-OneVehicle.TestCase.settings = settings(max_examples=12, stateful_step_count=30)
+OneVehicle.TestCase.settings = settings(max_examples=tries(12), stateful_step_count=30)
 TestOneVehicle = OneVehicle.TestCase

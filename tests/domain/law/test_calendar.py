@@ -16,6 +16,7 @@ from domain.law.lawbook import Law
 from domain.law.packs import PACKS
 from domain.law.time_limits import time_limit
 from tests.domain.law.given import REGIME, act, after, americana, calendar_of, closing, day, setting, year_of_scenarios
+from tests.tries import tries
 
 CITY = calendar_of(year_of_scenarios(2026), year_of_scenarios(2027), years=range(2028, 2032))
 DAYS = st.dates(date(2026, 1, 1), date(2031, 6, 30))
@@ -79,7 +80,7 @@ def test_l_4_six_months_by_date_span_181_to_184_days(start: date) -> None:
     assert 181 <= (add_months(start, 6, "clamp") - start).days <= 184
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 @given(DAYS, st.integers(1, 60))
 def test_l_1_a_term_ends_on_a_working_day_and_on_its_raw_day_where_that_is_one(start: date, days: int) -> None:
     law = Law(PACKS[REGIME], after(Acts(), setting("ame.fine.due_days", days, "2026-01-01")), CITY)
@@ -92,7 +93,7 @@ def test_l_1_a_term_ends_on_a_working_day_and_on_its_raw_day_where_that_is_one(s
     assert all(closed(CITY, passed) is not None for passed in between)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 @given(DAYS)
 def test_the_next_working_day_is_the_first_one(start: date) -> None:
     found, skipped = next_working(CITY, start)

@@ -14,6 +14,7 @@ from domain.refusal import Refused
 from domain.streams import Facts
 from tests.domain.harness import World
 from tests.domain.parking.city import PARKING, Breach, CarPark, D
+from tests.tries import tries
 
 NOTICE, CURE_BY = date(2026, 3, 5), date(2026, 3, 9)
 LAST = "2026-06-30"
@@ -61,7 +62,7 @@ def counted(steps: list[Step], done: list[bool]) -> int:
     return max((min(ends) - CURE_BY).days, 0)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=tries(150), deadline=None)
 @given(STEPS)
 def test_a_breach_costs_its_days_whatever_came_first(steps: list[Step]) -> None:
     park = CarPark(world=WORLD.copied())

@@ -14,10 +14,11 @@ from domain.cases.events.terms import AppealPeriodLapsed
 from tests.domain.cases.americana import americana
 from tests.domain.cases.people import SECRETARY
 from tests.domain.harness import day, instant, refused
+from tests.tries import tries
 
 DAYS = st.integers(0, 364).map(lambda n: (day("2026-01-01") + timedelta(days=n)).isoformat())
 ITEMS = st.sampled_from(["15-III", "16-V", "17-III", "15-VIII", "16-VI", "17-VII"])
-PAST = settings(max_examples=12)
+PAST = settings(max_examples=tries(12))
 
 
 @PAST
