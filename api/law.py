@@ -15,7 +15,7 @@ from api.asking import Looking
 from api.door import Door
 from api.errors import Unacceptable
 from api.etags import etag
-from api.law_labels import day, label, money
+from api.law_labels import day, label, money, reading, runs_from
 from api.pages import TEMPLATES
 from api.policy import Caller
 from api.problems import Fault
@@ -98,7 +98,7 @@ def answer(request: Request[Caller, Any, Any], view: T, version: int, template: 
     best = request.accept.best_match([MediaType.JSON, MediaType.HTML], default=MediaType.JSON)
     if best == MediaType.HTML:
         language = looking.language
-        words = {"label": partial(label, language), "day": partial(day, language), "money": partial(money, language)}
+        words = {each.__name__: partial(each, language) for each in (label, day, money, reading, runs_from)}
         page = TEMPLATES.get_template(template).render(view=view, language=language, **words)
         shown: Shown[T] = Told(view, version=version, page=page)
     else:

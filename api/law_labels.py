@@ -1,6 +1,6 @@
 """The words of the pages about law, in both languages. Statements come from the mapping and never from here."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from typing import Final
@@ -9,6 +9,7 @@ from babel.dates import format_date
 from babel.numbers import format_currency
 
 from api.language import Language
+from domain.law.explanation import Scalar
 
 _PT: Final[Mapping[str, str]] = {
     # Kinds of provisions.
@@ -49,6 +50,7 @@ _PT: Final[Mapping[str, str]] = {
     "value": "Valor",
     "source": "Fonte",
     "terms": "Prazos",
+    "term": "Prazo",
     "runs-from": "Corre de",
     "length": "Duração",
     "days": "dias",
@@ -65,6 +67,20 @@ _PT: Final[Mapping[str, str]] = {
     "notes": "Pareceres e teses",
     "none": "nenhum",
     "text-missing": "texto não localizado",
+    "yes": "sim",
+    "no": "não",
+}
+_RUNS_FROM: Final[Mapping[str, str]] = {
+    "infraction or notice, the later": "infração ou notificação, a que vier depois",
+    "acknowledgement of the decision": "ciência da decisão",
+    "acknowledgement of the act": "ciência do ato",
+    "acknowledgement of the last decision": "ciência da última decisão",
+    "service of the proposal": "notificação da proposta",
+    "earlier infraction": "infração anterior",
+    "effective day of the cassation": "dia em que a cassação entra em vigor",
+    "inspection": "vistoria",
+    "day of the disc": "dia do disco",
+    "entry into force": "entrada em vigor",
 }
 _EN: Final[Mapping[str, str]] = {
     "laws": "Norms applied",
@@ -85,6 +101,7 @@ _EN: Final[Mapping[str, str]] = {
     "value": "Value",
     "source": "Source",
     "terms": "Terms",
+    "term": "Term",
     "runs-from": "Runs from",
     "length": "Length",
     "readings": "Readings of doubtful points",
@@ -106,6 +123,24 @@ _WORDS: Final[Mapping[Language, Mapping[str, str]]] = {"pt-BR": _PT, "en": _EN}
 def label(language: Language, word: str) -> str:
     """A word of a page in a language."""
     return _WORDS[language].get(word, word)
+
+
+def runs_from(language: Language, said: str) -> str:
+    """From what a term runs; the packs say it in English."""
+    return _RUNS_FROM.get(said, said) if language == "pt-BR" else said
+
+
+def reading(language: Language, value: Scalar | Sequence[str]) -> str:
+    """What a policy says, as people write it."""
+    match value:
+        case bool():
+            return label(language, "yes" if value else "no")
+        case None:
+            return label(language, "none")
+        case str() | int():
+            return str(value)
+        case _:
+            return ", ".join(value) or label(language, "none")
 
 
 def day(language: Language, value: date) -> str:

@@ -134,6 +134,9 @@ async def test_a_browser_gets_a_page_in_portuguese_with_every_provision_and_what
     lacking = [row.id for row in PACK.provisions if not all(each in text for each in (f">{row.id}<", row.pt, row.does_pt))]
     assert lacking == []
     assert "R$ 280,00" in text.replace("\xa0", " ")
+    assert "infração ou notificação, a que vier depois" in text
+    for reading in ("sim", "não", "nenhum", "payment, cassation", "calendar"):
+        assert f"<code>{reading}</code>" in text, reading
     assert "<script" not in page.text
     assert "style=" not in page.text
     one = await desk.get("/law/americana-charter/provisions/AME-21-%C2%A72", headers=headers)
