@@ -17,6 +17,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from api.asgi import headers_of, http
 from api.errors import Unacceptable
 from api.faults import DecHook, faults_of
+from api.instants import implausible_within
 from api.language import preferred
 
 if TYPE_CHECKING:
@@ -172,12 +173,15 @@ def _media_type(headers: Mapping[str, str]) -> str:
 
 def _converted(value: object, kind: Any, hook: DecHook, accept_language: str | None) -> object:  # noqa: ANN401 - any annotation
     try:
-        return msgspec.convert(value, kind, dec_hook=hook)
+        converted: object = msgspec.convert(value, kind, dec_hook=hook)
     except msgspec.ValidationError:
         whole = _whole(value)
         if faults := faults_of(whole, kind, preferred(accept_language), hook):
             raise Unacceptable("invalid_fields", *faults) from None
         return msgspec.convert(whole, kind, dec_hook=hook)
+    if any(implausible_within(converted)):
+        raise Unacceptable("invalid_fields", *faults_of(value, kind, preferred(accept_language), hook))
+    return converted
 
 
 def _whole(value: object) -> object:

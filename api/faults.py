@@ -8,6 +8,7 @@ from typing import Annotated, Any, Union, cast, get_args, get_origin
 import msgspec
 from msgspec import Struct
 
+from api.instants import FIRST_YEAR, IMPLAUSIBLE, LAST_YEAR, implausible_within
 from api.language import Language
 from api.problems import Fault
 
@@ -26,6 +27,7 @@ _SAID: tuple[tuple[str, str, str, str], ...] = (
     (r"Invalid enum value.*", "value_not_allowed", "Valor fora da lista aceita.", "Value not in the accepted list."),
     (r"Invalid value.*", "value_not_allowed", "Valor fora da lista aceita.", "Value not in the accepted list."),
     (r"Invalid RFC3339 encoded datetime.*", "instant_malformed", "Instante malformado (RFC 3339).", "Malformed instant (RFC 3339)."),
+    (IMPLAUSIBLE, "instant_implausible", f"Use um ano de {FIRST_YEAR} a {LAST_YEAR}.", f"Use a year from {FIRST_YEAR} to {LAST_YEAR}."),
     (r"Invalid RFC3339 encoded date", "date_malformed", "Data malformada ou inexistente (AAAA-MM-DD).", "No such day (YYYY-MM-DD)."),
     (r"Invalid UUID", "uuid_malformed", "UUID malformado.", "Malformed UUID."),
     (r"Invalid decimal string", "number_malformed", "Número malformado.", "Malformed number."),
@@ -51,11 +53,11 @@ def faults_of(value: object, kind: Any, language: Language, dec_hook: DecHook | 
 
 def _walk(value: object, kind: Any, pointer: str, language: Language, dec_hook: DecHook | None) -> list[Fault]:  # noqa: ANN401 - any annotation
     try:
-        msgspec.convert(value, kind, dec_hook=dec_hook)
+        converted = msgspec.convert(value, kind, dec_hook=dec_hook)
     except msgspec.ValidationError as error:
         inner = _inside(value, kind, pointer, language, dec_hook)
         return inner or [fault_of(str(error), language, pointer=pointer)]
-    return []
+    return [fault_of(IMPLAUSIBLE, language, pointer=place) for place in implausible_within(converted, pointer)]
 
 
 def _inside(value: object, kind: Any, pointer: str, language: Language, dec_hook: DecHook | None) -> list[Fault]:  # noqa: ANN401 - any annotation

@@ -5,8 +5,8 @@ A misspelt filter that is ignored shows too much or too little; and Litestar sto
 
 import re
 from collections.abc import Mapping
-from datetime import datetime
-from typing import TYPE_CHECKING, Any, NamedTuple
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from urllib.parse import unquote_to_bytes
 
 import msgspec
@@ -18,6 +18,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from api.asgi import headers_of, http
 from api.errors import Unacceptable
 from api.faults import fault_of, members_of
+from api.instants import IMPLAUSIBLE, implausible
 from api.language import Language, preferred
 from api.problems import Fault
 
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 
 POLICY = "policy."
 """Names with this prefix pass where a handler says `opt={"policy_queries": True}`: they set a policy for one pure question."""
-TIME_TRAVEL = frozenset({"asOf", "validOn"})
-"""Names that single things read; a list shows the present only."""
+TIME_TRAVEL: Mapping[str, Any] = {"asOf": Annotated[datetime, msgspec.Meta(tz=True)], "validOn": date}
+"""Names that single things read, and what they must be (a dependency reads them); a list shows the present only."""
 KNOWN = "query_parameters"
 """The key in the application's state under which `known` lies."""
 
@@ -81,7 +82,8 @@ def known(app: "Litestar") -> Mapping[tuple[str, str], Mapping[str, Parameter]]:
             for method, (handler, model) in route.route_handler_map.items():
                 kinds = handler.signature_model.__annotations__
                 found[route.path_format, method] = {
-                    each.field_alias: Parameter(kinds.get(each.field_name), each.is_required) for each in model.expected_query_params
+                    each.field_alias: Parameter(kinds.get(each.field_name) or TIME_TRAVEL.get(each.field_alias), each.is_required)
+                    for each in model.expected_query_params
                 }
     return found
 
@@ -132,6 +134,8 @@ def _invalid(name: str, text: str, kind: Any, language: Language) -> list[Fault]
         return [fault_of(str(error), language, parameter=name)]
     if isinstance(found, datetime) and found.tzinfo is None:
         return [fault_of(NAIVE, language, parameter=name)]
+    if implausible(found):
+        return [fault_of(IMPLAUSIBLE, language, parameter=name)]
     return []
 
 

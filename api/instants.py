@@ -1,0 +1,33 @@
+"""Instants that no record of a city can mean: the first and last years of the calendar, which cannot be told in another zone."""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+
+from msgspec import Struct
+
+FIRST_YEAR, LAST_YEAR = 1900, 2100
+IMPLAUSIBLE = f"Instant outside of the years {FIRST_YEAR} to {LAST_YEAR}"
+"""What is said of one; `faults` translates it."""
+
+
+def implausible(value: object) -> bool:
+    """Whether a value is an instant outside of the years that a case may speak of."""
+    return isinstance(value, datetime) and not FIRST_YEAR <= value.year <= LAST_YEAR
+
+
+def implausible_within(value: object, pointer: str = "") -> Iterator[str]:
+    """The JSON pointers of such instants in a converted body, in the order of its fields."""
+    match value:
+        case datetime() if implausible(value):
+            yield pointer
+        case Struct():
+            for name, encoded in zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True):
+                yield from implausible_within(getattr(value, name), f"{pointer}/{encoded}")
+        case list() | tuple():
+            for index, item in enumerate(value):  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+                yield from implausible_within(item, f"{pointer}/{index}")
+        case Mapping():
+            for name, item in value.items():  # pyright: ignore[reportUnknownVariableType]
+                yield from implausible_within(item, f"{pointer}/{name}")
+        case _:
+            pass
