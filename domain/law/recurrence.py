@@ -38,8 +38,9 @@ def recurrence(law: Law, fact: NotedInfraction, *noted: Infractions) -> tuple[Pr
     """The latest earlier infraction that the new one repeats, or None.
 
     `noted` are those of the vehicle and of the plate (none: never doubled). One counts where it is of the same item (or letter), by
-    the same operator, in a case that stands, cited before the new fact, not found in the same inspection, and no longer ago than the
-    regime's window, whose last day is included. Policies are read on the local day of the new fact.
+    the same operator, in a case that stands, of an earlier instant, cited before the new fact, not found in the same inspection, and
+    no longer
+    ago than the regime's window, whose last day is included. Policies are read on the local day of the new fact.
     """
     return recurrence_among(law, fact, [case for infractions in noted for case in infractions.noted])
 
@@ -114,6 +115,8 @@ def _not_same(law: Law, fact: NotedInfraction, case: NotedCase, on: date) -> str
         return "annulled"
     if case.outcome != "final" and law.choice("recurrence.prior_status", on) == "final":
         return "not-final"
+    if earlier.occurred_at == fact.occurred_at:
+        return "same-instant"
     if earlier.cited_at > fact.occurred_at:
         return "before-the-first-citation"
     if earlier.inspection is not None and earlier.inspection == fact.inspection:

@@ -148,6 +148,14 @@ def test_the_very_instant_of_the_citation_counts_as_after_it(at: str, expected: 
     assert amount(americana(), infraction("16-I", at, case=2), earlier) == expected
 
 
+def test_one_fact_recorded_twice_does_not_double_itself() -> None:
+    earlier = noted(infraction("16-I", "2026-03-10 08:00", case=1))
+    prior, computed = recurrence(americana(), infraction("16-I", "2026-03-10 08:00", case=2), earlier)
+    assert prior is None
+    assert computed.explanation[0].operands["why"] == "same-instant"
+    assert amount(americana(), infraction("16-I", "2026-03-10 08:01", case=2), earlier) == 56000
+
+
 def test_b_22_and_b_23_without_noted_infractions_of_this_regime_nothing_is_doubled() -> None:
     prior, computed = recurrence(americana(), infraction("15-III", "2026-03-15", case=2))
     assert (prior, computed.outputs["prior"], computed.explanation) == (None, None, ())
