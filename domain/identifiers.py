@@ -10,14 +10,17 @@ from domain.refusal import Refused
 _CNPJ: Final = re.compile(r"[0-9A-Z]{12}[0-9]{2}", re.ASCII)
 _CPF: Final = re.compile(r"[0-9]{11}", re.ASCII)
 _RENAVAM: Final = re.compile(r"[0-9]{11}", re.ASCII)
-_PLATE: Final = re.compile(r"[A-Z]{3}[0-9][0-9A-J][0-9]{2}", re.ASCII)
+_PLATE: Final = re.compile(r"[A-Z]{3}[0-9][0-9A-Z][0-9]{2}", re.ASCII)
 _CNPJ_SIGNS: Final = str.maketrans("", "", "./-")
 _PLATE_SIGNS: Final = str.maketrans("", "", "- ")
 _ROOT: Final = 8
 
 
 def cnpj(text: str) -> str:
-    """A CNPJ, numeric or (since July 2026) alphanumeric, as its 14 characters; dots, bar and hyphen may be given. Refuses `invalid_cnpj`."""
+    """A CNPJ, numeric or (since July 2026) alphanumeric, as its 14 characters; dots, bar and hyphen may be given.
+
+    Refuses `invalid_cnpj`.
+    """
     plain = text.translate(_CNPJ_SIGNS).upper()
     if _CNPJ.fullmatch(plain) is None or not CNPJ().validate(plain):
         raise Refused("invalid_cnpj", "O CNPJ não é válido: confira os caracteres e os dois dígitos verificadores.", "AME-7-II")
@@ -54,6 +57,9 @@ def plate(text: str) -> str:
 
 
 def canonical_plate(plain: str) -> str:
-    """The Mercosul form of a checked plate (second digit 0→A … 9→J): both forms of one plate give the same text."""
+    """The Mercosul form of a checked plate (second digit 0→A … 9→J; K to Z have no older form).
+
+    Both forms of one plate give the same text.
+    """
     second = plain[4]
     return plain[:4] + (chr(ord("A") + int(second)) if second.isdigit() else second) + plain[5:]

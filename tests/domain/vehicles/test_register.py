@@ -40,13 +40,14 @@ def bearer(registers: Registers, of_plate: str) -> UUID | None:
 
 
 @pytest.mark.parametrize(
-    ("given", "plain"), [("ABC1234", "ABC1234"), ("ABC1D23", "ABC1D23"), ("abc-1c34", "ABC1C34"), ("ABC-1234", "ABC1234")]
+    ("given", "plain"),
+    [("ABC1234", "ABC1234"), ("ABC1D23", "ABC1D23"), ("abc-1c34", "ABC1C34"), ("ABC-1234", "ABC1234"), ("ABC1K23", "ABC1K23")],
 )
 def test_f_16_both_forms_of_a_plate_are_read(given: str, plain: str) -> None:
     assert plate(given) == plain
 
 
-@pytest.mark.parametrize("given", ["AB12345", "ABCD123", "ABC12345", "ABC1K23", "", "ÁBC1234"])
+@pytest.mark.parametrize("given", ["AB12345", "ABCD123", "ABC12345", "ABC1Ç23", "ABCK123", "", "ÁBC1234"])
 def test_f_16_what_is_no_plate_is_refused(given: str) -> None:
     with refused("invalid_plate"):
         plate(given)
