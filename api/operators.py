@@ -109,7 +109,8 @@ class Operators(Controller):
         self, data: JSONBody[NewOperator], door: NamedDependency[Door], asking: NamedDependency[Asking]
     ) -> Created[OperatorView]:
         """Register an operator: an establishment, by its full CNPJ."""
-        operator = operator_stream(data.regime, checked_cnpj(data.cnpj)).id
+        cites = PACKS[data.regime].cites("identity") if data.regime in PACKS else ()
+        operator = operator_stream(data.regime, checked_cnpj(data.cnpj, *cites)).id
         thing = Thing(regimes=frozenset({data.regime} & PACKS.keys()))
         return await door.make(OPERATORS, operator, asking, Action.KEEP_REGISTER, data.command(), thing=thing)
 

@@ -16,14 +16,14 @@ _PLATE_SIGNS: Final = str.maketrans("", "", "- ")
 _ROOT: Final = 8
 
 
-def cnpj(text: str) -> str:
+def cnpj(text: str, *citations: str) -> str:
     """A CNPJ, numeric or (since July 2026) alphanumeric, as its 14 characters; dots, bar and hyphen may be given.
 
-    Refuses `invalid_cnpj`.
+    Refuses `invalid_cnpj` with these provisions: where the regime's law is at hand, those on identity.
     """
     plain = text.translate(_CNPJ_SIGNS).upper()
     if _CNPJ.fullmatch(plain) is None or not CNPJ().validate(plain):
-        raise Refused("invalid_cnpj", "O CNPJ não é válido: confira os caracteres e os dois dígitos verificadores.", "AME-7-II")
+        raise Refused("invalid_cnpj", "O CNPJ não é válido: confira os caracteres e os dois dígitos verificadores.", *citations)
     return plain
 
 

@@ -193,7 +193,7 @@ def _addressee(matter: Matter, text: str) -> str:
     try:
         known = UUID(text)
     except ValueError:
-        return cnpj(text)
+        return cnpj(text, *matter.law.regime.cites("identity"))
     registered = matter.seen[OPERATOR.at(known)].registered
     if registered is None or registered.regime != matter.state.regime:
         raise Refused("operator_not_found", f"A operadora {text} não está cadastrada: informe o CNPJ ou o cadastro correto.", operator=text)

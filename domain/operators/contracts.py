@@ -98,7 +98,7 @@ def _recorded(command: c.RecordContract, law: Law, operator: Operator, occasion:
     return e.ContractRecorded(
         number=number, service_kind=command.service_kind, recorded_on=occasion.today(law.zone), trips=command.trips,
         valid_from=command.valid_from,
-        client_cnpj="" if natural else checked_cnpj(client.cnpj), client_name="" if natural else client.name,
+        client_cnpj="" if natural else checked_cnpj(client.cnpj, *law.regime.cites("identity")), client_name="" if natural else client.name,
         client_cpf=Personal(subject, checked_cpf(client.cpf)) if natural else None,
         client_person=Personal(subject, client.name) if natural else None,
         representatives=tuple(

@@ -86,7 +86,7 @@ def check_authority(law: Law, ordered_by: str, *citations: str) -> None:
 def _register(command: c.RegisterOperator, seen: Seen, occasion: Occasion) -> Facts:
     law = law_of(seen, command.regime)
     rule = operator_rule(law)
-    cnpj = checked_cnpj(command.cnpj)
+    cnpj = checked_cnpj(command.cnpj, *law.regime.cites("identity"))
     stream, company = operator_stream(command.regime, cnpj), company_stream(command.regime, cnpj)
     seen.need(stream, company)
     on = command.registered_on or occasion.today(law.zone)

@@ -32,7 +32,7 @@ def running(command: c.ChangeFacilityOperator, law: Law, occasion: Occasion) -> 
             f"Diga em que qualidade a empresa opera: {', '.join(known)}.",
             *law.regime.cites("liability"), field="role", known=known,
         )  # fmt: skip
-    return e.FacilityOperatorChanged(since=command.since, cnpj=checked_cnpj(command.cnpj), role=command.role)
+    return e.FacilityOperatorChanged(since=command.since, cnpj=checked_cnpj(command.cnpj, *law.regime.cites("identity")), role=command.role)
 
 
 def mode(command: c.ChangeFacilityMode, law: Law, occasion: Occasion) -> e.FacilityModeChanged:

@@ -33,7 +33,8 @@ def submit_plan(command: c.SubmitOperationPlan, seen: Seen, occasion: Occasion) 
     submitted = e.OperationPlanSubmitted(
         number=len(permit.plans) + 1, submitted_on=command.submitted_on, origin=command.origin, destination=command.destination,
         itinerary=command.itinerary, stops=stops, passengers=command.passengers, passenger_document=command.passenger_document,
-        passenger_sha256=command.passenger_sha256, client_cnpj=checked_cnpj(command.client_cnpj) if command.client_cnpj else "",
+        passenger_sha256=command.passenger_sha256,
+        client_cnpj=checked_cnpj(command.client_cnpj, *law.regime.cites("identity")) if command.client_cnpj else "",
     )  # fmt: skip
     return [(PERMIT.at(command.permit), submitted)]
 

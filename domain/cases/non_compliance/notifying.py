@@ -133,7 +133,9 @@ def _company(command: NotifyNonCompliance, law: Law, facility: Facility) -> str:
     """The company that runs the car park on that day: the only one that may be notified (arts. 2 §1-III and 5)."""
     on = command.drawn_up_on
     running = facility.operator_on(on)
-    named = checked_cnpj(command.addressee) if command.addressee else running.cnpj if running is not None else ""
+    named = running.cnpj if running is not None else ""
+    if command.addressee:
+        named = checked_cnpj(command.addressee, *law.regime.cites("identity"))
     if running is None or not same_company(law, named, running.cnpj, on):
         raise Refused(
             "company_not_operator_on_date",

@@ -41,7 +41,7 @@ def offender_of(command: RecordInfraction, law: Law, seen: Seen) -> Offender:
             *regime.cites("identity"), fields=["operator", "cnpj"],
         )  # fmt: skip
     if command.cnpj is not None:
-        plain = cnpj(command.cnpj)
+        plain = cnpj(command.cnpj, *regime.cites("identity"))
         stream = operator_stream(regime.key, plain)
         return Offender(plain, stream.id if seen[stream].registered is not None else None)
     assert command.operator is not None  # noqa: S101 - one of the two is given
