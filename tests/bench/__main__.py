@@ -3,15 +3,16 @@
 import argparse
 import tempfile
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from tests.bench import commands, replay
+from tests.bench import circulation, commands, replay
 from tests.bench.plan import FULL, QUICK, SMOKE, Plan
 from tests.bench.report import Results, kept, shown
 from tests.bench.town import Town, built
 from tests.postgres import embedded_binaries, running
 
+STREET = "street"
 DATABASES = ("postgresql", "sqlite")
 VAR = Path(__file__).resolve().parents[2] / "var"
 
@@ -40,17 +41,18 @@ def _measured(database: str, town: Town, plan: Plan) -> Results:
             measured = commands.measured(serving, town, plan)
         long_cases = town.seats[-len(replay.LENGTHS) :]
         replays = replay.measured(urls["autos"], folder / "autos", long_cases, plan.rounds, plan.fold_seconds)
-        return Results(database, measured, replays)
+        street = circulation.measured(urls[STREET], folder / STREET, plan)
+        return Results(database, measured, replays, street)
 
 
 @contextmanager
 def _databases(database: str, folder: Path) -> Generator[dict[str, str]]:
     """A fresh database for each peer; PostgreSQL is the embedded one with fsync on."""
     if database == "sqlite":
-        yield {peer: f"sqlite:///{folder / peer}.db" for peer in commands.TARGETS}
+        yield {peer: f"sqlite:///{folder / peer}.db" for peer in (*commands.TARGETS, STREET)}
         return
-    with running(embedded_binaries(), durable=True) as server, server.database() as first, server.database() as second:
-        yield dict(zip(commands.TARGETS, (first, second), strict=True))
+    with running(embedded_binaries(), durable=True) as server, ExitStack() as stack:
+        yield {peer: stack.enter_context(server.database()) for peer in (*commands.TARGETS, STREET)}
 
 
 if __name__ == "__main__":

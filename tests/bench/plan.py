@@ -7,7 +7,10 @@ COMMANDS_A_LIFE = 3
 
 
 class Plan(Struct, frozen=True):
-    """`lives`: connections → lives of a case a round. `seconds` bounds one round of one peer, whatever is left."""
+    """`lives`: connections → lives of a case a round. `seconds` bounds one round of one peer, whatever is left.
+
+    `fleet`: vehicles of the street's question, which is asked for `street_seconds` a round.
+    """
 
     name: str
     rounds: int
@@ -15,6 +18,9 @@ class Plan(Struct, frozen=True):
     warm_up: int
     fold_seconds: float
     seconds: float = 60.0
+    fleet: int = 50_000
+    street_seconds: float = 5.0
+    street_connections: tuple[int, ...] = (1, 16)
 
     @property
     def vehicles(self) -> int:
@@ -23,5 +29,8 @@ class Plan(Struct, frozen=True):
 
 
 FULL = Plan("full", rounds=7, lives={1: 80, 16: 160, 64: 256}, warm_up=32, fold_seconds=1.0)
-QUICK = Plan("quick", rounds=5, lives={1: 40, 16: 96}, warm_up=24, fold_seconds=0.5)
-SMOKE = Plan("smoke", rounds=2, lives={1: 15, 16: 48}, warm_up=8, fold_seconds=0.2, seconds=15.0)
+QUICK = Plan("quick", rounds=5, lives={1: 40, 16: 96}, warm_up=24, fold_seconds=0.5, street_seconds=3.0)
+SMOKE = Plan(
+    "smoke", rounds=2, lives={1: 15, 16: 48}, warm_up=8, fold_seconds=0.2, seconds=15.0, fleet=2_000, street_seconds=0.7,
+    street_connections=(16,),
+)  # fmt: skip

@@ -12,6 +12,7 @@ from msgspec import Struct
 from rich.console import Console
 from rich.table import Table
 
+from tests.bench.circulation import AUTOS, Streets, ratios
 from tests.bench.commands import Rounds
 from tests.bench.plan import Plan
 from tests.bench.replay import Replay
@@ -19,6 +20,8 @@ from tests.bench.replay import Replay
 GOALS = {"postgresql": {1: 1.2, 16: 2.5, 64: 3.0}, "sqlite": {1: 2.0, 16: 2.5, 64: 3.0}}
 """Times P-CRUD, from the design. Told beside the ratio; a shared machine cannot be held to them."""
 FOLD_GOAL = 0.6
+STREET_GOAL, STREET_CONNECTIONS = 0.7, 16
+"""Of a handler that only reads one row, at so many connections."""
 ROWS = {"postgresql": 1, "sqlite": 2}
 
 
@@ -28,6 +31,7 @@ class Results(Struct, frozen=True):
     database: str
     commands: dict[int, dict[str, Rounds]]
     replays: list[Replay]
+    street: Streets
 
 
 def shown(results: Sequence[Results]) -> None:
@@ -35,6 +39,7 @@ def shown(results: Sequence[Results]) -> None:
     console = Console(width=132)
     console.print(_commands(results))
     console.print(_replays(results))
+    console.print(_street(results))
     for each in results:
         autos = next(iter(each.commands.values()))
         sizes = ", ".join(f"{name}: request {r.request_bytes:.0f}, answer {r.answer_bytes:.0f}" for name, r in autos.items())
@@ -105,6 +110,37 @@ def _replays(results: Sequence[Results]) -> Table:
     return table
 
 
+def _street(results: Sequence[Results]) -> Table:
+    table = Table(title="The street: whether a plate may be on the road at a place, against a handler that only reads one row")
+    for heading in (
+        "row",
+        "database",
+        "conn.",
+        "peer",
+        "answers/s (min–max)",
+        "p50 ms",
+        "p99 ms",
+        "CPU ms",
+        "bytes",
+        "ratio (min–max)",
+        "goal",
+    ):
+        table.add_column(heading, justify="left" if heading in {"database", "peer"} else "right")
+    for each in results:
+        for connections, peers in each.street.items():
+            for name, asking in peers.items():
+                pairs = ratios(peers)
+                table.add_row(
+                    "8", each.database, str(connections), name,
+                    f"{median(asking.rates):.0f} ({min(asking.rates):.0f}–{max(asking.rates):.0f})", f"{asking.percentile(0.5):.1f}",
+                    f"{asking.percentile(0.99):.1f}", f"{median(asking.processor):.2f}", f"{asking.answer_bytes:.0f}",
+                    "" if name != AUTOS else f"{median(pairs):.2f} ({min(pairs):.2f}–{max(pairs):.2f})",
+                    f"≥ {STREET_GOAL}" if name == AUTOS and connections == STREET_CONNECTIONS else "",
+                )  # fmt: skip
+        table.add_section()
+    return table
+
+
 def _plain(results: Results) -> dict[str, Any]:
     commands = {
         str(connections): {
@@ -127,4 +163,11 @@ def _plain(results: Results) -> dict[str, Any]:
         for connections, peers in results.commands.items()
     }
     replays = [{**msgspec.to_builtins(replay), "ratio": replay.ratio} for replay in results.replays]
-    return {"database": results.database, "commands": commands, "replays": replays}
+    street = {
+        str(connections): {
+            **{name: {"answersPerSecond": asking.rates, "processorMilliseconds": asking.processor} for name, asking in peers.items()},
+            "ratios": ratios(peers),
+        }
+        for connections, peers in results.street.items()
+    }
+    return {"database": results.database, "commands": commands, "replays": replays, "street": street}
