@@ -121,3 +121,12 @@ async def test_a_case_is_numbered_by_its_own_prefix_doubled_appealed_and_decided
     assert term(case, "second-appeal") == running("2026-06-22")
     listed = (await desk.shown(f"/deadlines?regime={KEY}&kind=second-appeal", regimes=REGIMES))["items"]
     assert [(each["regime"], each["lastDay"]) for each in listed] == [(KEY, "2026-06-22")]
+    # Its days end an hour after São Paulo's: five past midnight there is still the 22nd here.
+    desk.midnight("2026-06-23")
+    assert term(await desk.shown(path, regimes=REGIMES), "second-appeal") == running("2026-06-22")
+    desk.at("2026-06-23 01:05")
+    desk.engine.due.run()
+    case = await desk.shown(path, regimes=REGIMES)
+    assert (case["status"], term(case, "second-appeal")["state"]) == ("defaulted", "lapsed")
+    history = [each["fact"] for each in await desk.parts(f"{path}/history", regimes=REGIMES)]
+    assert history[-2:] == ["case.appeal_period_lapsed/1", "case.fine_defaulted/1"]

@@ -75,7 +75,13 @@ ROWS: tuple[tuple[str, ProvisionKind, str, tuple[str, str], tuple[str, str]], ..
     ),
     ("13", "appeal", "recurso à Junta", ("10 dias da notificação.", "10 days from the notice."), ("Conta o prazo.", "Counts the term.")),
     ("14", "appeal", "recurso ao Conselho", ("7 dias da ciência.", "7 days from knowledge."), ("Conta o prazo.", "Counts the term.")),
-    ("15", "deadline", "pagamento", ("5 dias da decisão final.", "5 days from the last decision."), ("Conta o prazo.", "Counts the term.")),
+    (
+        "15",
+        "deadline",
+        "pagamento",
+        ("Fim do prazo do recurso, ou 5 dias da decisão final.", "The appeal period's end, or 5 days from the last decision."),
+        ("Conta o prazo.", "Counts the term."),
+    ),
 )
 """Number, kind, term, what it says and what the system does about it, in both languages."""
 PROVISIONS = tuple(
