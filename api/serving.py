@@ -2,6 +2,7 @@
 
 import logging
 import os
+import socket
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 
@@ -26,9 +27,7 @@ LOG = structlog.stdlib.get_logger("autos.serving")
 
 STOP_SECONDS = 20
 """How long requests under way may take once the process was told to stop."""
-OUTSIDE_ISSUER = (
-    "AUTOS_ISSUER: tokens of an outside issuer are not read yet: Autos serves in development only (SQLite, no issuer)"
-)
+OUTSIDE_ISSUER = "AUTOS_ISSUER: tokens of an outside issuer are not read yet: Autos serves in development only (SQLite, no issuer)"
 """Its JWKS is read over HTTPS by another `Keys`; until that stands, nobody's tokens are believed."""
 Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
@@ -46,6 +45,20 @@ def prepare(settings: Settings) -> None:
         prepare_databases(settings)
     elif not (is_current(database) and is_current(keys, "keys")):
         raise SettingsError("the database does not have this program's tables: run `autos migrate` first")
+
+
+def check_address(settings: Settings) -> None:
+    """Refuse an address that cannot be listened on, or that another program serves already.
+
+    The server would share it with a second Autos without a word, and the two answer in turns from two databases.
+    """
+    try:
+        for family, kind, protocol, _, address in socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM):
+            with socket.socket(family, kind, protocol) as trial:
+                trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                trial.bind(address)
+    except OSError as error:
+        raise SettingsError(f"{settings.host}, port {settings.port}: {error.strerror}; choose another with --host, --port") from error
 
 
 def verifier(settings: Settings, store: Store) -> Verifier:

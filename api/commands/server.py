@@ -25,8 +25,9 @@ def serve(host: str | None, port: int | None, *, no_workers: bool, demo: bool) -
     flags = {"AUTOS_HOST": host, "AUTOS_PORT": None if port is None else str(port), "AUTOS_WORKERS": "false" if no_workers else None}
     settings = settings_of(flags)
     try:
+        serving.prepare(settings)
+        serving.check_address(settings)
         if demo:
-            serving.prepare(settings)
             load_where_empty(settings)
         serving.serve(settings)
     except SettingsError as error:

@@ -107,3 +107,16 @@ def test_token_and_serve_agree_over_one_database(tmp_path: Path, server: str) ->
         assert client.request("BREW", "/health/live").status_code == 405
         assert client.get("/api/v1/nada", headers={"Authorization": f"Bearer {token}"}).json()["code"] == "not_found"
         assert client.get("/health/%00").json()["code"] == "nul_character"
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_an_address_that_another_program_serves_is_refused_before_the_demonstration_is_loaded(tmp_path: Path, *, shared: bool) -> None:
+    with socket.socket() as other:
+        if shared:  # as a second Autos would listen: both would be answered from, in turns
+            other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        told = autos(tmp_path, "serve", "--demo", "--port", str(port))
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.endswith(f"Error: 127.0.0.1, port {port}: Address already in use; choose another with --host, --port\n")
