@@ -1,7 +1,8 @@
 """Instants that no record of a city can mean: the first and last years of the calendar, which cannot be told in another zone."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from typing import cast
 
 from msgspec import Struct
 
@@ -24,10 +25,10 @@ def implausible_within(value: object, pointer: str = "") -> Iterator[str]:
             for name, encoded in zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True):
                 yield from implausible_within(getattr(value, name), f"{pointer}/{encoded}")
         case list() | tuple():
-            for index, item in enumerate(value):  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+            for index, item in enumerate(cast("Sequence[object]", value)):
                 yield from implausible_within(item, f"{pointer}/{index}")
         case Mapping():
-            for name, item in value.items():  # pyright: ignore[reportUnknownVariableType]
+            for name, item in cast("Mapping[str, object]", value).items():
                 yield from implausible_within(item, f"{pointer}/{name}")
         case _:
             pass
