@@ -28,7 +28,8 @@ run: setup ## Serve a demonstration city on this machine
 test: setup-dev ## Run the whole suite, on SQLite and PostgreSQL (PYTEST="…" hands words to pytest)
 	$(BIN)/python -m pytest -n 2 --dist loadfile $(PYTEST)
 
-soak: setup-dev ## Ten minutes of load: every operation of a served city, servers killed while they write
+soak: setup-dev ## Properties with many examples, every operation of a served city, servers killed while they write: ten minutes
+	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -n 2 -m hypothesis --timeout 600 tests/domain tests/projections
 	$(BIN)/python -m pytest -m soak tests/soak $(PYTEST)
 
 check: check-format check-lint check-mypy check-pyright check-layers check-dependencies check-length ## Format, lint, types, layers, dependencies, length of files (-k: go on after a failure)
