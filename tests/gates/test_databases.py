@@ -20,9 +20,7 @@ def test_a_postgres_database_is_empty_and_is_version_18(postgres_url: str) -> No
     assert rows(postgres_url, "SELECT current_setting('server_version_num')::int / 10000") == [(18,)]
 
 
-def test_every_installed_postgres_is_tested_and_18_is_among_them(
-    every_postgres_url: str, request: pytest.FixtureRequest
-) -> None:
+def test_every_installed_postgres_is_tested_and_18_is_among_them(every_postgres_url: str, request: pytest.FixtureRequest) -> None:
     major = rows(every_postgres_url, "SELECT current_setting('server_version_num')::int / 10000")
     assert f"postgres-{major[0][0]}" in request.node.name
     assert "18" in installed_binaries()

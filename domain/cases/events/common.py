@@ -8,7 +8,16 @@ from uuid import UUID
 from msgspec import Struct
 
 Contested = Literal[
-    "fine", "impediment", "collection", "cassation", "withdrawal", "permit-refusal", "retention", "removal", "seizure", "sanction",
+    "fine",
+    "impediment",
+    "collection",
+    "cassation",
+    "withdrawal",
+    "permit-refusal",
+    "retention",
+    "removal",
+    "seizure",
+    "sanction",
     "non-compliance",
 ]
 
