@@ -63,21 +63,30 @@ def permit_status(standing: Standing, on: date, citation: str) -> tuple[PermitSt
     Order of precedence: not yet in its first term → never issued; cassated, revoked or surrendered → cancelled; past its last day with no
     renewal pending that was asked in time → expired; suspended; else valid.
     """
+    found = status_alone(standing, on)
+    steps = _steps(standing, found, on, citation)
+    inputs: dict[str, Any] = {"standing": plain_json(standing), "on": on.isoformat(), "citation": citation}
+    collected = any(c.hold(on) for c in standing.collected)
+    outputs: dict[str, Any] = {"status": found.status, "renewalPending": found.renewal_pending, "collected": collected}
+    return found, Computed(ENGINE, inputs, outputs, steps)
+
+
+def status_alone(standing: Standing, on: date) -> PermitStatus:
+    """The same without its reasons, for who asks about many permits."""
     terms = [t for t in standing.terms if t.since <= on]
+    if not terms:
+        return PermitStatus("never-issued")
+    term = terms[-1]
     pending = any(p.hold(on) for p in standing.pending)
     collected = any(c.hold(on) for c in standing.collected)
     suspended = any(s.hold(on) for s in standing.suspended)
-    if not terms:
-        found = PermitStatus("never-issued")
-        steps: tuple[Step, ...] = (step("no-term-has-begun", "never-issued", "status", citation, on=on),)
-    else:
-        term = terms[-1]
-        status, steps = _of_term(standing, term, on, citation, pending=pending, suspended=suspended)
-        cancelled_as = standing.cancelled_as if status == "cancelled" else ""
-        found = PermitStatus(status, term.since, term.through, cancelled_as, pending and status == "valid", collected, suspended)
-    inputs: dict[str, Any] = {"standing": plain_json(standing), "on": on.isoformat(), "citation": citation}
-    outputs: dict[str, Any] = {"status": found.status, "renewalPending": found.renewal_pending, "collected": collected}
-    return found, Computed(ENGINE, inputs, outputs, steps)
+    status: Status = "suspended" if suspended else "valid"
+    if standing.cancelled_on is not None and standing.cancelled_on <= on:
+        status = "cancelled"
+    elif not term.hold(on) and not pending:
+        status = "expired"
+    cancelled_as = standing.cancelled_as if status == "cancelled" else ""
+    return PermitStatus(status, term.since, term.through, cancelled_as, pending and status == "valid", collected, suspended)
 
 
 def extent(standing: Standing, on: date) -> date | None:
@@ -89,19 +98,20 @@ def extent(standing: Standing, on: date) -> date | None:
     return last
 
 
-def _of_term(standing: Standing, term: Days, on: date, citation: str, *, pending: bool, suspended: bool) -> tuple[Status, tuple[Step, ...]]:
-    if standing.cancelled_on is not None and standing.cancelled_on <= on:
-        return "cancelled", (
-            step("cancelled", "cancelled", "status", citation, cancelled_on=standing.cancelled_on, cancelled_as=standing.cancelled_as),
-        )
+def _steps(standing: Standing, found: PermitStatus, on: date, citation: str) -> tuple[Step, ...]:
+    since, through = found.valid_from, found.valid_until
+    if since is None:
+        return (step("no-term-has-begun", "never-issued", "status", citation, on=on),)
+    if found.status == "cancelled":
+        return (step("cancelled", "cancelled", "status", citation, cancelled_on=standing.cancelled_on, cancelled_as=standing.cancelled_as),)
+    if found.status == "expired":
+        return (step("past-last-day", "expired", "status", citation, valid_until=through, on=on),)
     steps: tuple[Step, ...] = ()
-    if not term.hold(on):
-        if not pending:
-            return "expired", (step("past-last-day", "expired", "status", citation, valid_until=term.through, on=on),)
-        steps = (step("renewal-pending", "valid", "status", citation, valid_until=term.through, on=on),)
-    if suspended:
-        return "suspended", (*steps, step("suspended", "suspended", "status", citation, on=on))
-    return "valid", steps or (step("within-term", "valid", "status", citation, valid_from=term.since, valid_until=term.through, on=on),)
+    if not Days(since, through).hold(on):
+        steps = (step("renewal-pending", "valid", "status", citation, valid_until=through, on=on),)
+    if found.status == "suspended":
+        return (*steps, step("suspended", "suspended", "status", citation, on=on))
+    return steps or (step("within-term", "valid", "status", citation, valid_from=since, valid_until=through, on=on),)
 
 
 def governing(statuses: Iterable[PermitStatus]) -> PermitStatus:

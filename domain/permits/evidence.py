@@ -93,7 +93,7 @@ def evidence(law: Law, permit: Permit, parties: Parties, on: date, *, renewal: b
         permit_class=applied.permit_class,
         declared=applied.declared,
         inspections=_last_inspections(law, vehicle, on),
-        base=shown(law, others, on),
+        base=shown(others, on),
         plan_approved=plan_in_force(permit.plans, on) is not None,
         seat=operator.entry.seat_municipality if rule.available is not None else "",
         services=operator.entry.service_kinds if rule.available is not None else (),

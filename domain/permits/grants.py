@@ -66,7 +66,7 @@ def _on_base(law: Law, permit: Permit, seen: Seen, command: c.DecidePermit) -> t
     kind, on, until = permit.asked.kind, command.decided_on, command.valid_until
     rule = permit_rule(law, kind)
     check_order("decided_on", on, "valid_until", until)
-    found = base_found(law, rule, parties_of(seen, permit, on).held, permit.asked.permit_class, on)
+    found = base_found(rule, parties_of(seen, permit, on).held, permit.asked.permit_class, on)
     validity, counted = permit_validity(law, kind, on, base=found.caps if rule.base and rule.base.caps else None, until=until)
     check_days(law, permit, validity, command.valid_from, None if rule.at_most else until)
     most = permit_validity(law, kind, on)[0].valid_until

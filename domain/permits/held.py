@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from domain.law.base_permits import BaseFound, BaseShown, base_of
 from domain.law.lawbook import Law, law_of
-from domain.law.permit_status import Days, PermitStatus, Standing, extent, governing, permit_status
+from domain.law.permit_status import Days, PermitStatus, Standing, extent, governing, status_alone
 from domain.law.register_rules import PermitRule
 from domain.law.validity import permit_rule
 from domain.operators.operator import OPERATOR, Operator, company_stream
@@ -162,33 +162,31 @@ def holdings_of(permits: tuple[Held, ...]) -> tuple[Holding, ...]:
     )
 
 
-def shown(law: Law, permits: tuple[Held, ...], on: date) -> tuple[BaseShown, ...]:
+def shown(permits: tuple[Held, ...], on: date) -> tuple[BaseShown, ...]:
     """Permits as others rest on them, those in effect first."""
-    return _shown(law, holdings_of(permits), on)
+    return _shown(holdings_of(permits), on)
 
 
-def base_found(law: Law, rule: PermitRule, permits: tuple[Held, ...], permit_class: str, on: date) -> BaseFound:
+def base_found(rule: PermitRule, permits: tuple[Held, ...], permit_class: str, on: date) -> BaseFound:
     """What a kind of permit rests on, as it is held on a day; nothing lacks for a kind that rests on nothing."""
-    return _base(law, rule, holdings_of(permits), permit_class, on)
+    return _base(rule, holdings_of(permits), permit_class, on)
 
 
-def _base(law: Law, rule: PermitRule, holdings: tuple[Holding, ...], permit_class: str, on: date) -> BaseFound:
-    return base_of(rule.base, _shown(law, holdings, on), permit_class) if rule.base is not None else BaseFound()
+def _base(rule: PermitRule, holdings: tuple[Holding, ...], permit_class: str, on: date) -> BaseFound:
+    return base_of(rule.base, _shown(holdings, on), permit_class) if rule.base is not None else BaseFound()
 
 
-def _shown(law: Law, holdings: tuple[Holding, ...], on: date) -> tuple[BaseShown, ...]:
-    found = [BaseShown(h.kind, _status(law, h, on).status, extent(h.standing, on), h.replaces_cvs) for h in holdings if h.standing.terms]
+def _shown(holdings: tuple[Holding, ...], on: date) -> tuple[BaseShown, ...]:
+    found = [
+        BaseShown(h.kind, status_alone(h.standing, on).status, extent(h.standing, on), h.replaces_cvs) for h in holdings if h.standing.terms
+    ]
     return tuple(sorted(found, key=lambda s: s.status != "valid"))
-
-
-def _status(law: Law, holding: Holding, on: date) -> PermitStatus:
-    return permit_status(holding.standing, on, permit_rule(law, holding.kind).validity_provision)[0]
 
 
 def _zone_permit(law: Law, one: Holding, holdings: tuple[Holding, ...], on: date) -> ZonePermit:
     rule = permit_rule(law, one.kind)
-    base = _base(law, rule, holdings, one.permit_class, on)
-    status = permit_status(_grown(law, one, base, on), on, rule.validity_provision)[0]
+    base = _base(rule, holdings, one.permit_class, on)
+    status = status_alone(_grown(law, one, base, on), on)
     plan = plan_in_force(one.plans, on)
     return ZonePermit(
         permit=one.id,
@@ -212,6 +210,6 @@ def _grown(law: Law, one: Holding, base: BaseFound, on: date) -> Standing:
 
 
 def _governing(law: Law, holdings: tuple[Holding, ...], part: str, on: date) -> tuple[Holding | None, PermitStatus]:
-    found = [(h, _status(law, h, on)) for h in holdings if permit_rule(law, h.kind).part == part]
+    found = [(h, status_alone(h.standing, on)) for h in holdings if permit_rule(law, h.kind).part == part]
     status = governing(s for _, s in found)
     return next((h for h, s in found if s is status), None), status

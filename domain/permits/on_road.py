@@ -7,7 +7,7 @@ from uuid import UUID
 
 from domain.law.circulation import CERTIFICATE, TERM, Blocked, OnRoad, Paper, ZonePaper
 from domain.law.lawbook import Law, law_of
-from domain.law.permit_status import PermitStatus, governing, permit_status
+from domain.law.permit_status import PermitStatus, governing, status_alone
 from domain.permits.held import Holding, ZonePermit, best_zone_permit, held, holdings_of, statuses_of, zone_permits
 from domain.streams import Seen
 from domain.vehicles.vehicle import VEHICLE, Block, Vehicle
@@ -66,7 +66,7 @@ def _plain(law: Law, holdings: tuple[Holding, ...], on: date) -> tuple[Paper, ..
     papers: list[Paper] = []
     for rule in law.regime.permits.values():
         if not rule.part:
-            status = governing(permit_status(h.standing, on, rule.validity_provision)[0] for h in holdings if h.kind == rule.kind)
+            status = governing(status_alone(h.standing, on) for h in holdings if h.kind == rule.kind)
             papers.append(Paper(rule.kind, "", status.status, status.valid_until, status.collected))
     return tuple(papers)
 
