@@ -76,6 +76,9 @@ class Sight:
             try:
                 return question(Seen({s: (f.version, f.state) for s, f in self._known.items()}, self._journal.packs))
             except Unread as unread:
+                kept = [stream for stream in unread.streams if stream.kind.name in REMEMBERED and stream not in self._known]
+                if self.upto is None and len(kept) > 1:
+                    self._known.update(self._journal.folds(kept))
                 for stream in unread.streams:
                     self.fold(stream)
 

@@ -5,7 +5,7 @@
 
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 from uuid import UUID
@@ -106,6 +106,10 @@ class Journal:
     def fold(self, stream: Stream[S], upto: int | None = None) -> Folded[S]:
         """The stream's state now, or as the log stood at position `upto`."""
         return self._folds.up_to(stream, upto)
+
+    def folds(self, streams: Iterable[Stream[Any]]) -> dict[Stream[Any], Folded[Any]]:
+        """The states of several streams now, in one question to the store."""
+        return self._folds.load(streams, lambda _: None)
 
     def entries(self, stream: Stream[Any], upto: int | None = None) -> list[Recorded[Any]]:
         """The stream's facts, now or up to a position."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from datetime import date
+from functools import lru_cache
 from uuid import UUID
 
 from msgspec import Struct
@@ -123,11 +124,13 @@ REGIME_ACTS = Kind("acts", Acts(), evolve, (ActRecorded,))
 CITY_ACTS = Kind("city", Acts(), evolve, (CityActRecorded,))
 
 
+@lru_cache(maxsize=256)
 def regime_acts(regime: str) -> Stream[Acts]:
     """The stream of a regime's acts."""
     return REGIME_ACTS.named(regime)
 
 
+@lru_cache(maxsize=256)
 def city_acts(municipality: str) -> Stream[Acts]:
     """The stream of a municipality's acts (by IBGE code)."""
     return CITY_ACTS.named(municipality)
