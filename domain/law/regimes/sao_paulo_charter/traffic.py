@@ -14,7 +14,9 @@ ZONES = {"zmrf": "SPF-7-I", "free-area": "SPF-7-II"}
 RESTRICTED_WEEKDAYS: Dated[tuple[int, ...]] = Dated(
     "Days on which the zone is closed", "day of the fact", (Since(IN_FORCE, (0, 1, 2, 3, 4), "SPF-12"),)
 )
-RESTRICTED_HOURS: Dated[tuple[str, str]] = Dated("Hours at which the zone is closed", "day of the fact", (Since(IN_FORCE, ("05:00:00", "21:00:00"), "SPF-12"),))
+RESTRICTED_HOURS: Dated[tuple[str, str]] = Dated(
+    "Hours at which the zone is closed", "day of the fact", (Since(IN_FORCE, ("05:00:00", "21:00:00"), "SPF-12"),)
+)
 
 # arts. 8, 12: an optional closure is no holiday; `zmrf-released` is a release by an act.
 FREEING_STATUSES = ("public-holiday", "zmrf-released")
