@@ -12,7 +12,7 @@ PYTHON ?= $(shell for each in python3.13 python3.12 python3.11 python3; do \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-dev run test soak check check-format check-lint check-mypy check-pyright check-layers check-dependencies \
+.PHONY: help setup setup-dev run test soak soak-served check check-format check-lint check-mypy check-pyright check-layers check-dependencies \
 	check-length format lock bench clean
 
 help: ## Print this list
@@ -30,6 +30,9 @@ test: setup-dev ## Run the whole suite, on SQLite and PostgreSQL (PYTEST="…" h
 
 soak: setup-dev ## Properties with many examples, every operation of a served city, servers killed while they write: ten minutes
 	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -n 2 -m hypothesis --timeout 600 tests/domain tests/projections
+	$(MAKE) --no-print-directory soak-served
+
+soak-served: setup-dev
 	$(BIN)/python -m pytest -m soak tests/soak $(PYTEST)
 
 check: check-format check-lint check-mypy check-pyright check-layers check-dependencies check-length ## Format, lint, types, layers, dependencies, length of files (-k: go on after a failure)
