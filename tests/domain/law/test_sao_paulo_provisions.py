@@ -4,8 +4,6 @@ from collections.abc import Mapping
 
 import pytest
 
-from domain.decide import DECIDERS
-from domain.kinds import KINDS
 from domain.law.provision import Provision
 from domain.law.regime import Regime
 from domain.law.regimes.sao_paulo_charter.regime import REGIME as CHARTER
@@ -71,14 +69,6 @@ def test_texts_are_sentences_without_stray_spaces() -> None:
             assert text == " ".join(text.split()), p.id
             assert text.endswith("."), p.id
             assert not text[0].islower(), p.id
-
-
-@both
-def test_the_facts_and_fields_that_a_provision_names_are_those_of_the_system(pack: Regime) -> None:
-    tags = {event.__struct_config__.tag for kind in KINDS for event in kind.events}
-    fields = {f"{command.__name__}.{field}" for command in DECIDERS for field in command.__struct_fields__}
-    assert [(p.id, fact) for p in pack.provisions for fact in p.facts if fact not in tags] == []
-    assert [(p.id, name) for p in pack.provisions for name in p.data if name not in fields] == []
 
 
 @both
