@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 import rfc8785
@@ -11,6 +12,7 @@ import rfc8785
 from domain.law.edition import edition_of, regime_from
 from domain.law.packs import PACKS
 from domain.law.regime import Regime
+from tests.domain.stored.samples import EDITIONS, edition_path
 
 EACH_PACK = pytest.mark.parametrize("pack", PACKS.values(), ids=PACKS.keys())
 
@@ -52,3 +54,18 @@ def test_every_term_has_one_length_and_every_value_cites_a_provision_of_the_pack
         assert all(pack.provision(since.citation) is not None and since.value > 0 for since in values.values), group
     assert {item.group for item in pack.items} <= set(pack.fine_groups)
     assert all(pack.provision(item.provision) is not None for item in pack.items)
+
+
+@EACH_PACK
+def test_a_published_edition_is_never_edited_a_change_of_the_pack_takes_the_next_number(pack: Regime) -> None:
+    stored = edition_path(pack.key, pack.edition)
+    assert stored.exists(), "raise the edition, then run `python -m tests.domain.stored`"
+    assert edition_of(pack).content == stored.read_bytes()
+
+
+@pytest.mark.parametrize("stored", sorted(EDITIONS.glob("*.json")), ids=lambda path: path.stem)
+def test_every_edition_ever_published_is_still_read_and_gives_the_same_bytes_again(stored: Path) -> None:
+    key, _, number = stored.stem.rpartition(".")
+    regime = regime_from(stored.read_bytes())
+    assert (regime.key, regime.edition) == (key, int(number))
+    assert edition_of(regime).content == stored.read_bytes()

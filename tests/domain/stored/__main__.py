@@ -1,6 +1,6 @@
-"""`python -m tests.domain.stored`: write a sample of each tag that has none yet.
+"""`python -m tests.domain.stored`: write a sample of each tag that has none yet, and the bytes of each edition that is not there.
 
-A sample that is there is never written again: it is what old logs hold.
+What is there is never written again: it is what old logs hold.
 """
 
 from __future__ import annotations
@@ -16,9 +16,11 @@ from msgspec import Raw
 from msgspec.structs import fields
 
 from domain.kinds import KINDS
+from domain.law.edition import edition_of
+from domain.law.packs import PACKS
 from domain.personal import Personal
 from infra.mapper import Mapper, Stamp
-from tests.domain.stored.samples import FOLDER, STREAM, SUBJECT, FixedKeys, path_of
+from tests.domain.stored.samples import EDITIONS, FOLDER, STREAM, SUBJECT, FixedKeys, edition_path, path_of
 
 STAMP = Stamp(UUID(int=3), "clerk", UUID(int=4), Personal(STREAM, "Motivo do registro."))
 PLAIN: dict[Any, Any] = {
@@ -52,7 +54,12 @@ def main() -> None:
         path: Path = path_of(fact.tag)
         if not path.exists():
             path.write_text(json.dumps(json.loads(fact.state), ensure_ascii=False, indent=1) + "\n")
+    for edition in map(edition_of, PACKS.values()):
+        path = edition_path(edition.regime, edition.number)
+        if not path.exists():
+            path.write_bytes(edition.content)
 
 
 FOLDER.mkdir(exist_ok=True)
+EDITIONS.mkdir(exist_ok=True)
 main()

@@ -1,4 +1,7 @@
-"""One sample of each tag that was ever written, as it lies in a log: `tags/<stream.fact>.<number>.json`."""
+"""One sample of each tag that was ever written, as it lies in a log: `tags/<stream.fact>.<number>.json`.
+
+Beside them the bytes of each edition of a law pack that was ever published: `editions/<regime>.<number>.json`.
+"""
 
 from collections.abc import Iterable
 from hashlib import sha256
@@ -10,6 +13,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from infra.personal_data import Keys
 
 FOLDER = Path(__file__).parent / "tags"
+EDITIONS = Path(__file__).parent / "editions"
 STREAM, SUBJECT = UUID(int=1), UUID(int=2)
 
 
@@ -37,3 +41,8 @@ def tag_of(path: Path) -> str:
     """Whose sample it is."""
     name, _, number = path.stem.rpartition(".")
     return f"{name}/{number}"
+
+
+def edition_path(regime: str, number: int) -> Path:
+    """Where the bytes of an edition lie."""
+    return EDITIONS / f"{regime}.{number}.json"
