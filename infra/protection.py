@@ -8,6 +8,8 @@ from sqlalchemy.engine import URL
 
 ADD_ONLY = frozenset({"events", "handled", "persons"})
 """Tables of which a row, once there, stays as it is."""
+ADD_AND_PRUNE = frozenset({"reads"})
+"""Tables of which a row stays as it is until it goes."""
 
 
 def grant(connection: Connection, application: URL, read_only: Mapping[str, str]) -> None:
@@ -33,6 +35,8 @@ def grant(connection: Connection, application: URL, read_only: Mapping[str, str]
             rights = "SELECT"
         elif table in ADD_ONLY:
             rights = "SELECT, INSERT"
+        elif table in ADD_AND_PRUNE:
+            rights = "SELECT, INSERT, DELETE"
         else:
             rights = "SELECT, INSERT, UPDATE, DELETE, TRUNCATE"
         run(sql.SQL("REVOKE ALL ON {} FROM {}").format(sql.Identifier(table), name))
