@@ -16,7 +16,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from infra.demo import city
+from infra.demo import loading
 from infra.settings import Settings
 from infra.store import prepare_databases
 from tests.postgres import Server
@@ -38,7 +38,7 @@ def loaded(database_url: str, folder: Path) -> Loaded:
         log_key="another secret, at least 32 characters",
     )
     prepare_databases(settings)
-    return Loaded(settings, city.load(settings))
+    return Loaded(settings, loading.load(settings))
 
 
 def loaded_once(folder: Path) -> Loaded:

@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from api.commands.opening import as_json, is_migrated, say, settings_of
 from infra.database import Database, open_storage
-from infra.demo import city
+from infra.demo import loading
 from infra.demo.days import FIRST_DAY, LAST_DAY
 from infra.settings import Settings
 
@@ -60,13 +60,13 @@ def load_where_empty(settings: Settings) -> bool:
 
 def _load(settings: Settings) -> int:
     with _shown() as passed:
-        return city.load(settings, passed=passed)
+        return loading.load(settings, passed=passed)
 
 
-def _standing(settings: Settings) -> city.Standing:
+def _standing(settings: Settings) -> loading.Standing:
     storage = open_storage(Database(settings.database_url), 1)
     try:
-        return city.standing(storage)
+        return loading.standing(storage)
     finally:
         storage.close()
 

@@ -9,7 +9,7 @@ from datetime import date
 
 from sqlalchemy import func, select
 
-from infra.demo.office import REGIME, Office
+from infra.demo.office import Record
 from infra.due import DueClock
 from infra.engine import Engine
 from infra.projector import Projector
@@ -19,9 +19,9 @@ from projections.deadline_list import DEADLINES
 class Mornings:
     """Runs the parts of the program that act by themselves."""
 
-    def __init__(self, office: Office, engine: Engine) -> None:
+    def __init__(self, record: Record, engine: Engine) -> None:
         """`engine` has the clock of the walk."""
-        self._office = office
+        self._record = record
         self._engine = engine
         # The clock and the policies look at the deadlines alone; the other read models follow at the end, in larger steps.
         self._deadlines = Projector(engine.store.log.storage, engine.journal.mapper, engine.side, (DEADLINES,), clock=engine.clock)
@@ -30,14 +30,14 @@ class Mornings:
 
     def run(self, day: date) -> None:
         """Follow the log and let the clock run as of the day."""
-        if not self._office.stirred and day < self._next:
+        if not self._record.stirred and day < self._next:
             return
-        if any(ran.recorded for ran in self._due.run(day, (REGIME,))):
+        if any(ran.recorded for ran in self._due.run(day)):
             self._deadlines.catch_up()
         storage = self._engine.store.log.storage
         before = storage.last()
         self._engine.policies.catch_up()
-        self._office.stirred = storage.last() != before
+        self._record.stirred = storage.last() != before
         with self._engine.side.reading() as reading:
             due_from = reading.table(DEADLINES).c.due_from
             self._next = reading.connection.execute(select(func.min(due_from)).where(due_from > day)).scalar() or date.max

@@ -1,8 +1,8 @@
-"""Who works for the city in the demonstration, and who speaks for a company. Each is another person: whoever records decides no appeal."""
+"""People of the demonstration, who work for a city or speak for a company. Each is another person: who records decides no appeal."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
 from domain.cases.events.common import Authority
@@ -15,7 +15,7 @@ class Person(NamedTuple):
     id: UUID
     role: str
     name: str
-    body: str = "SETRANSV"
+    body: str = ""
 
     @property
     def authority(self) -> Authority:
@@ -23,28 +23,20 @@ class Person(NamedTuple):
         return Authority(self.role, self.name)
 
 
-def _person(role: str, name: str, body: str = "SETRANSV") -> Person:
+class Staff(NamedTuple):
+    """Who works on the cases of a city."""
+
+    clerks: tuple[Person, ...]
+    reviewers: tuple[Person, ...]
+    secretary: Person
+    mayor: Person
+
+
+def person(role: str, name: str, body: str = "") -> Person:
+    """A person of the demonstration, whose id follows from the name."""
     return Person(demo_id("person", name), role, name, body)
-
-
-INSPECTORS: Final = (
-    _person("inspector", "Agente Carlos Bertolini"),
-    _person("inspector", "Agente Marina Piovesan"),
-    _person("inspector", "Agente José Aparecido Nunes"),
-    _person("inspector", "Agente Renata Scarparo"),
-)
-GUARD: Final = _person("inspector", "GCM Lima", "MUNICIPAL_GUARD")
-TAX_INSPECTOR: Final = _person("inspector", "Fiscal Teresa Camargo", "FINANCE")
-CLERKS: Final = (_person("clerk", "Sílvia Dias"), _person("clerk", "Paulo Henrique Rocha"))
-REVIEWERS: Final = (_person("reviewer", "Ana Paula Alves"), _person("reviewer", "Rodrigo Teixeira"))
-SECRETARY: Final = _person("secretary", "Helena Prado")
-DEPUTY: Final = _person("secretary", "Marcos Vieira")
-MAYOR: Final = _person("mayor", "Antônio Nogueira")
-
-DEPUTY_ACTS: Final = Authority("deputy", "Marcos Vieira", acting_for="secretary", act="Portaria 118/2026")
-"""How the deputy signs in the Secretary's absence."""
 
 
 def representative(cnpj: str) -> Person:
     """Who speaks for a company."""
-    return Person(demo_id("representative", cnpj), "operator", "Representante", "")
+    return Person(demo_id("representative", cnpj), "operator", "Representante")

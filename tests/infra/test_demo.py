@@ -29,10 +29,10 @@ from domain.personal import Personal
 from domain.recorded import Recorded
 from infra import following
 from infra.database import Database, migrate, open_storage
-from infra.demo import city
+from infra.demo import loading
+from infra.demo.americana.people import DEPUTY, MAYOR, SECRETARY
 from infra.demo.days import LAST_DAY
 from infra.demo.names import cnpj, cpf
-from infra.demo.people import DEPUTY, MAYOR, SECRETARY
 from infra.demo.walk import Steps, Walk
 from infra.engine import Engine, open_engine
 from infra.seeds.index_factors import monthly_variations
@@ -216,10 +216,10 @@ def test_who_decides_the_second_tier_is_another_person_than_who_decided_the_firs
 def test_a_copy_can_be_written_into_and_is_left_alone_by_a_further_load(demo_database: Settings) -> None:
     with opened(demo_database) as engine:
         before = engine.store.log.storage.last()
-        assert city.standing(engine.store.log.storage) == "loaded"
+        assert loading.standing(engine.store.log.storage) == "loaded"
         assert engine.journal.draw(f"case:{REGIME}:2026") > 100
-    with pytest.raises(city.NotEmptyError):
-        city.load(demo_database)
+    with pytest.raises(loading.NotEmptyError):
+        loading.load(demo_database)
     with opened(demo_database) as engine:
         assert engine.store.log.storage.last() == before
 
@@ -227,7 +227,7 @@ def test_a_copy_can_be_written_into_and_is_left_alone_by_a_further_load(demo_dat
 def test_days_that_have_not_ended_are_left_out(demo_on_sqlite: Loaded, sqlite_url: str) -> None:
     settings = msgspec.structs.replace(demo_on_sqlite.settings, database_url=sqlite_url)
     migrate(Database(sqlite_url))
-    city.load(settings, lambda: datetime(2024, 1, 9, 12, tzinfo=UTC))
+    loading.load(settings, lambda: datetime(2024, 1, 9, 12, tzinfo=UTC))
     with opened(settings) as engine:
         assert {e.recorded_at.date() for e in facts(engine)} <= {date(2024, 1, day) for day in range(2, 9)}
 
@@ -241,10 +241,10 @@ def test_a_load_that_broke_off_is_known(demo_on_sqlite: Loaded, sqlite_url: str)
             raise KeyboardInterrupt
 
     storage = open_storage(Database(sqlite_url))
-    assert city.standing(storage) == "empty"
+    assert loading.standing(storage) == "empty"
     with pytest.raises(KeyboardInterrupt):
-        city.load(settings, passed=stop)
-    assert city.standing(storage) == "loading"
+        loading.load(settings, passed=stop)
+    assert loading.standing(storage) == "loading"
     storage.close()
 
 

@@ -11,12 +11,12 @@ from domain.cases.commands.opening import OpenCassation
 from domain.cases.events.common import Track
 from domain.operators.commands import RecordInsolvency
 from domain.permits.commands import DemandPermitRenewal, RequestPermitRenewal
+from infra.demo.americana.docket import PREFIX, Docket
+from infra.demo.americana.lives.payments import never_paid
+from infra.demo.americana.offences import Offence
+from infra.demo.americana.people import CLERKS, SECRETARY
 from infra.demo.days import LAST_DAY, before_end
-from infra.demo.docket import PREFIX, Docket
-from infra.demo.lives.payments import never_paid
 from infra.demo.names import demo_id
-from infra.demo.offences import Offence
-from infra.demo.people import CLERKS, SECRETARY
 from infra.demo.walk import Steps
 
 UNPAID: Final = "Multa não paga no prazo, sem interposição de recurso."

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from infra.demo.americana.docket import Docket
+from infra.demo.americana.lives import appeals, late
+from infra.demo.americana.lives.payments import opened
+from infra.demo.americana.offences import Offence
 from infra.demo.days import before_end
-from infra.demo.docket import Docket
-from infra.demo.lives import appeals, late
-from infra.demo.lives.payments import opened
-from infra.demo.offences import Offence
 from infra.demo.walk import Steps
 
 

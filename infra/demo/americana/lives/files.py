@@ -6,10 +6,10 @@ from datetime import timedelta
 from typing import Final
 
 from domain.cases.commands import file
-from infra.demo.docket import Docket
-from infra.demo.lives.payments import never_paid, opened, paid_in_time
-from infra.demo.offences import Offence
-from infra.demo.people import SECRETARY
+from infra.demo.americana.docket import Docket
+from infra.demo.americana.lives.payments import never_paid, opened, paid_in_time
+from infra.demo.americana.offences import Offence
+from infra.demo.americana.people import SECRETARY
 from infra.demo.walk import Steps
 
 MONTHS: Final = timedelta(days=70)

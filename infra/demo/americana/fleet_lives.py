@@ -8,11 +8,11 @@ from typing import Final
 
 from domain.permits.commands import DecidePermitRenewal, RequestPermitRenewal
 from domain.permits.permit import PERMIT
-from infra.demo.companies import COMPANIES, Company
-from infra.demo.fleet import Vehicle
+from infra.demo.americana.companies import COMPANIES, Company
+from infra.demo.americana.fleet import Vehicle
+from infra.demo.americana.people import CLERKS, REVIEWERS
+from infra.demo.americana.register import Register, permit_id
 from infra.demo.names import chance
-from infra.demo.people import CLERKS, REVIEWERS
-from infra.demo.register import Register, permit_id
 from infra.demo.walk import Steps
 
 DAY: Final = timedelta(days=1)

@@ -18,16 +18,16 @@ from domain.vehicles.commands import (
     TransferVehicle,
 )
 from domain.vehicles.vehicle import VEHICLE
-from infra.demo.companies import COMPANIES
+from infra.demo.americana.companies import COMPANIES
+from infra.demo.americana.fleet import FLEET, Vehicle
+from infra.demo.americana.people import CLERKS, INSPECTORS, REVIEWERS, SECRETARY
+from infra.demo.americana.plan import LICENSED
+from infra.demo.americana.register import operator_id, permit_id, vehicle_id
+from infra.demo.americana.words import STREETS
 from infra.demo.days import FIRST_DAY
-from infra.demo.fleet import FLEET, Vehicle
 from infra.demo.names import chance, demo_id
-from infra.demo.office import REGIME, Office
-from infra.demo.people import CLERKS, INSPECTORS, REVIEWERS, SECRETARY
-from infra.demo.plan import LICENSED
-from infra.demo.register import operator_id, permit_id, vehicle_id
+from infra.demo.office import Office
 from infra.demo.walk import Steps
-from infra.demo.words import STREETS
 
 LEAVES, IN_RECOVERY, BUYS = 25, 12, 20
 SELLERS: Final = range(3, 12)
@@ -58,7 +58,7 @@ def plan_register(office: Office) -> None:
     for number in range(STOPS_IN_THE_STREET):
         rng = chance("stop", number)
         day = FIRST_STOP + timedelta(days=number * 980 // STOPS_IN_THE_STREET)
-        at = datetime.combine(day, time(rng.randrange(6, 19), rng.randrange(60)), office.walk.zone)
+        at = datetime.combine(day, time(rng.randrange(6, 19), rng.randrange(60)), office.record.walk.zone)
         office.plan(at, stopped(office, number))
 
 
@@ -66,7 +66,7 @@ def stopped(office: Office, number: int) -> Steps:
     """A vehicle is stopped in the street and found in order."""
     vehicle, officer, rng = LICENSED[number * 11 % len(LICENSED)], INSPECTORS[number % 4], chance("stopped", number)
     command = RecordInspection(
-        inspection=demo_id("inspection", number), regime=REGIME, at=office.now - timedelta(minutes=10),
+        inspection=demo_id("inspection", number), regime=office.regime, at=office.now - timedelta(minutes=10),
         place=Place("Americana", f"{rng.choice(STREETS)}, {rng.randrange(50, 1900)}", kind="street"),
         body=officer.body, officer=officer.name,
         vehicle=vehicle_id(vehicle), operator=operator_id(COMPANIES[vehicle.company - 1]),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from infra.demo.docket import Docket
+from infra.demo.americana.docket import Docket
+from infra.demo.americana.offences import Offence
 from infra.demo.names import cnpj
-from infra.demo.offences import Offence
 from infra.demo.walk import Steps
 
 SHARE = 3

@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Final
 
+from infra.demo.americana.fleet import FLEET, Vehicle
+from infra.demo.americana.lives import cassations, contests, orders
+from infra.demo.americana.offences import COMMON, CROWDED
+from infra.demo.americana.people import INSPECTORS
+from infra.demo.americana.plan import YEARS, Plan
+from infra.demo.americana.register import permit_id
 from infra.demo.days import before_end
-from infra.demo.fleet import FLEET, Vehicle
-from infra.demo.lives import cassations, contests, orders
-from infra.demo.offences import COMMON, CROWDED
-from infra.demo.people import INSPECTORS
-from infra.demo.plan import YEARS, Plan
-from infra.demo.register import permit_id
 
 REFUSED: Final = tuple(v for v in FLEET if v.fate == "refused" and v.joined < date(2026, 6, 1))
 

@@ -11,10 +11,10 @@ from domain.cases.commands.measures import ConfirmImpediment
 from domain.permits.commands import CollectPermitDocument, ReturnPermitDocument
 from domain.vehicles.commands import RecordVehicleInspection
 from domain.vehicles.vehicle import VEHICLE
-from infra.demo.docket import Docket
-from infra.demo.lives.appeals import decided, dismissed_and_unpaid, known, paid
-from infra.demo.offences import Offence
-from infra.demo.people import INSPECTORS, SECRETARY
+from infra.demo.americana.docket import Docket
+from infra.demo.americana.lives.appeals import decided, dismissed_and_unpaid, known, paid
+from infra.demo.americana.offences import Offence
+from infra.demo.americana.people import INSPECTORS, SECRETARY
 from infra.demo.walk import Steps
 
 UNSAFE: Final = "A falta não se resolve no local e põe em risco os passageiros."

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from infra.demo.names import chance, cnpj
 
+REGIME: Final = "americana-charter"
 CHARTER: Final = ("continuous", "occasional")
 OWN: Final = ("own-vehicle",)
 TAKEN_OVER: Final = 34

@@ -7,10 +7,10 @@ from uuid import UUID
 
 from domain.operators.commands import ConfirmAgentRemoval, IssueOrder, OrderAgentRemoval
 from domain.operators.operator import OPERATOR
-from infra.demo.docket import Docket
-from infra.demo.lives.payments import paid_in_time
-from infra.demo.offences import AGENT, UNMET, disc
-from infra.demo.people import CLERKS, SECRETARY
+from infra.demo.americana.docket import Docket
+from infra.demo.americana.lives.payments import paid_in_time
+from infra.demo.americana.offences import AGENT, UNMET, disc
+from infra.demo.americana.people import CLERKS, SECRETARY
 from infra.demo.walk import Steps
 
 

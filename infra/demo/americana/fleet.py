@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, Literal, NamedTuple
 
 from domain.vehicles.commands import Ownership
-from infra.demo.companies import COMPANIES, TROUBLED, Company
+from infra.demo.americana.companies import COMPANIES, TROUBLED, Company
 from infra.demo.names import chance, renavam
 
 FIRST_GRANT, LAST_OLD_GRANT = date(2019, 9, 16), date(2023, 11, 20)

@@ -11,13 +11,14 @@ from domain.cases.opening.contests import measure_case
 from domain.operators.operator import OPERATOR
 from domain.vehicles.commands import LiftWithdrawal, OrderWithdrawal, RecordVehicleInspection
 from domain.vehicles.vehicle import VEHICLE
-from infra.demo import words
+from infra.demo.americana import words
+from infra.demo.americana.docket import Docket
+from infra.demo.americana.lives.appeals import decided, known
+from infra.demo.americana.lives.measures import vehicle_of
+from infra.demo.americana.offences import WITHDRAWN
+from infra.demo.americana.people import INSPECTORS
 from infra.demo.days import LAST_DAY, before_end
-from infra.demo.docket import Docket
-from infra.demo.lives.appeals import decided, known
-from infra.demo.lives.measures import vehicle_of
-from infra.demo.offences import WITHDRAWN
-from infra.demo.people import INSPECTORS, representative
+from infra.demo.people import representative
 from infra.demo.walk import Steps
 
 REASONS: Final = "Vazamento no sistema de freios e pneus no limite de desgaste."

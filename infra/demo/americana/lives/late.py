@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Final
 
-from infra.demo.docket import Docket
-from infra.demo.lives.appeals import decided, known, paid
-from infra.demo.lives.payments import opened
-from infra.demo.offences import Offence
+from infra.demo.americana.docket import Docket
+from infra.demo.americana.lives.appeals import decided, known, paid
+from infra.demo.americana.lives.payments import opened
+from infra.demo.americana.offences import Offence
 from infra.demo.walk import Steps
 
 WEEK: Final = timedelta(days=7)

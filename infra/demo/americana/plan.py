@@ -8,16 +8,17 @@ from datetime import date, datetime, time, timedelta
 from itertools import count
 from typing import Final, NamedTuple
 
-from infra.demo.companies import COMPANIES, OWN_SERVICE, TROUBLED
+from infra.demo.americana.companies import COMPANIES, OWN_SERVICE, TROUBLED
+from infra.demo.americana.docket import Docket
+from infra.demo.americana.fleet import FLEET, Vehicle
+from infra.demo.americana.lives import appeals, endings, files, late, measures, payments
+from infra.demo.americana.offences import ABSENT, BORROWED, COMMON, CROWDED, EXPIRED, FORGED, HYGIENE, UNMARKED, UNSAFE, Offence, officer_of
+from infra.demo.americana.people import GUARD, INSPECTORS
+from infra.demo.americana.register import operator_id, vehicle_id
 from infra.demo.days import LAST_DAY, before_end
-from infra.demo.docket import Docket
-from infra.demo.fleet import FLEET, Vehicle
-from infra.demo.lives import appeals, endings, files, late, measures, payments
 from infra.demo.names import chance, cnpj
-from infra.demo.offences import ABSENT, BORROWED, COMMON, CROWDED, EXPIRED, FORGED, HYGIENE, UNMARKED, UNSAFE, Offence, officer_of
 from infra.demo.office import Office
-from infra.demo.people import GUARD, INSPECTORS, Person
-from infra.demo.register import operator_id, vehicle_id
+from infra.demo.people import Person
 from infra.demo.walk import Steps
 
 Life = Callable[[Docket, Offence], Steps]
@@ -129,7 +130,8 @@ class Plan:
         who = officer or officer_of(serial)
         operator = operator_id(COMPANIES[vehicle.company - 1]) if vehicle else None
         return Docket(
-            self.office, serial, who, operator, vehicle_id(vehicle) if vehicle else None, rng=chance("case", serial)
+            office=self.office, serial=serial, officer=who, operator=operator, vehicle=vehicle_id(vehicle) if vehicle else None,
+            rng=chance("case", serial),
         )  # fmt: skip
 
     def licensed(self, officer: Person | None = None) -> Docket:
@@ -142,7 +144,7 @@ class Plan:
 
     def street(self, case: Docket, on: date) -> datetime:
         """An instant on which there is traffic."""
-        return datetime.combine(on, time(case.rng.randrange(*STREET_HOURS), case.rng.randrange(60)), self.office.walk.zone)
+        return datetime.combine(on, time(case.rng.randrange(*STREET_HOURS), case.rng.randrange(60)), self.office.record.walk.zone)
 
     def spread(self, case: Docket, days: tuple[date, date], number: int, times: int) -> datetime:
         """The instant of one of so many, evenly through the days, a little moved."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
-from infra.demo.people import GUARD, INSPECTORS, TAX_INSPECTOR, Person
+from infra.demo.americana.people import GUARD, INSPECTORS, TAX_INSPECTOR
+from infra.demo.people import Person
 
 Facts = dict[str, str | int | bool | tuple[str, ...]]
 

@@ -23,12 +23,12 @@ from domain.permits.commands import ApplyForPermit, DecidePermit
 from domain.vehicles.commands import RecordVehicleInspection, RegisterVehicle
 from domain.vehicles.standing import valid_inspection
 from domain.vehicles.vehicle import VEHICLE, vehicle_stream
-from infra.demo.companies import Company
-from infra.demo.fleet import FEATURES, Vehicle
+from infra.demo.americana.companies import REGIME, Company
+from infra.demo.americana.fleet import FEATURES, Vehicle
+from infra.demo.americana.people import CLERKS, INSPECTORS, REVIEWERS
+from infra.demo.americana.words import CLIENTS, DRIVERS, PASSENGERS, STOPS
 from infra.demo.names import chance, cnpj, cpf, demo_id
-from infra.demo.office import REGIME, Office
-from infra.demo.people import CLERKS, INSPECTORS, REVIEWERS
-from infra.demo.words import CLIENTS, DRIVERS, PASSENGERS, STOPS
+from infra.demo.office import Office
 
 KIND: Final = "circulation-permit"
 PAPERS_LAST: Final = timedelta(days=180)
@@ -67,8 +67,8 @@ class Register:
         home = None if here else HomeRegistration("EMTU", f"F-{3000 + company.number}", date(2028, 12, 31))
         self.office.ask(
             RegisterOperator(
-                regime=REGIME, cnpj=company.cnpj, legal_name=company.name, legal_nature=company.nature, for_profit=company.for_profit,
-                service_kinds=company.kinds, seat_municipality=company.seat, seat_state="SP",
+                regime=self.office.regime, cnpj=company.cnpj, legal_name=company.name, legal_nature=company.nature,
+                for_profit=company.for_profit, service_kinds=company.kinds, seat_municipality=company.seat, seat_state="SP",
                 core_activity="" if company.own_service else "Transporte rodoviário coletivo de passageiros sob regime de fretamento",
                 municipal_registration=f"{41000 + 37 * company.number}" if here else "", home_registration=home,
                 registered_on=min(company.since, self.office.today),
@@ -130,7 +130,7 @@ class Register:
         """The vehicle's entry."""
         self.office.ask(
             RegisterVehicle(
-                regime=REGIME, operator=operator_id(company), plate=vehicle.plate, renavam=vehicle.renavam, type=vehicle.type,
+                regime=self.office.regime, operator=operator_id(company), plate=vehicle.plate, renavam=vehicle.renavam, type=vehicle.type,
                 manufacture_year=vehicle.year, passenger_seats=vehicle.seats, ownership=vehicle.ownership,
                 crlv_category="private" if company.own_service else "for-hire", licensed_in=company.seat, features=FEATURES,
                 registered_on=min(vehicle.joined, self.office.today),
@@ -161,7 +161,7 @@ class Register:
         """Ask for a permit."""
         permit = permit_id(vehicle, number)
         command = ApplyForPermit(
-            permit=permit, regime=REGIME, kind=KIND, operator=operator_id(company), applied_on=on or self.office.today,
+            permit=permit, regime=self.office.regime, kind=KIND, operator=operator_id(company), applied_on=on or self.office.today,
             vehicle=vehicle_id(vehicle), service_kind=company.kinds[0],
         )  # fmt: skip
         self.office.ask(command, CLERKS[vehicle.number % 2])

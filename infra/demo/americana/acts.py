@@ -1,9 +1,8 @@
-"""The city's acts of the demonstration: calendars and index factors first, then what a city decides in three years."""
+"""What Americana decides by acts in the three years of the demonstration."""
 
 from __future__ import annotations
 
 from datetime import date
-from itertools import chain
 
 from domain.acts.commands import RecordAct
 from domain.acts.content import (
@@ -16,12 +15,12 @@ from domain.acts.content import (
     Opinion,
     PolicySetting,
 )
+from infra.demo.americana.companies import REGIME
+from infra.demo.americana.people import SECRETARY
 from infra.demo.names import demo_id
-from infra.demo.office import ENDED, REGIME, Office
-from infra.demo.people import SECRETARY
+from infra.demo.office import ENDED, Office, Record
 from infra.demo.walk import Steps
-from infra.seeds.calendar import AMERICANA, SAO_PAULO, calendar_acts
-from infra.seeds.index_factors import FIRST_YEAR, index_factor_acts
+from infra.seeds.calendar import AMERICANA
 
 EXTENDED_2025, EXTENDED_2026 = date(2025, 6, 20), date(2026, 6, 5)
 """Fridays after Corpus Christi on which an act closed the offices: terms that ended on them go on."""
@@ -45,28 +44,14 @@ ACTS: tuple[tuple[date, str, date, ActContent], ...] = (
 )  # fmt: skip
 
 
-def seeds(office: Office, first: date) -> None:
-    """The calendars of every city of a regime that there is a seed for, and the factors up to this year's."""
-    cities = {pack.municipality for pack in office.journal.packs.values()} & {AMERICANA, SAO_PAULO}
-    calendars = chain.from_iterable(calendar_acts(city, first) for city in sorted(cities))
-    for act in chain(calendars, index_factor_acts(AMERICANA, first, range(FIRST_YEAR, first.year + 1))):
-        office.ask(act, SECRETARY)
-
-
-def factor(office: Office, year: int) -> Steps:
-    """The factor of a year, recorded when offices open in it."""
-    for act in index_factor_acts(AMERICANA, office.today, (year,)):
-        office.ask(act, SECRETARY)
-    yield from ()
-
-
-def last(office: Office) -> None:
+def last(record: Record) -> None:
     """The act with which the load ends, so that a load that broke off is known by its want."""
+    office = Office(record, REGIME)
     reference = f"Parecer PGM 77/{office.today.year}"
     note = Opinion("AME-24", "O segundo recurso corre da ciência da decisão, e não da sua publicação.")
     command = RecordAct(
-        id=demo_id("act", "last"), reference=reference, published_on=office.today, effective_from=office.today, content=note, regime=REGIME,
-        author=SECRETARY.name,
+        id=demo_id("act", "last"), reference=reference, published_on=office.today, effective_from=office.today, content=note,
+        regime=office.regime, author=SECRETARY.name,
     )  # fmt: skip
     office.ask(command, SECRETARY, ENDED)
 
@@ -78,7 +63,7 @@ def act(office: Office, number: int) -> Steps:
     office.ask(
         RecordAct(
             id=demo_id("act", reference), reference=reference, published_on=published, effective_from=effective, content=content,
-            municipality=AMERICANA if of_city else "", regime="" if of_city else REGIME, author=SECRETARY.name,
+            municipality=AMERICANA if of_city else "", regime="" if of_city else office.regime, author=SECRETARY.name,
         ),
         SECRETARY,
     )  # fmt: skip

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from domain.cases.commands import appeals, file
 from domain.cases.events.common import Outcome
-from infra.demo.docket import Docket
-from infra.demo.lives.payments import opened
-from infra.demo.offences import Offence
-from infra.demo.people import DEPUTY, DEPUTY_ACTS, REVIEWERS, representative
+from infra.demo.americana.docket import PREFIX, Docket
+from infra.demo.americana.lives.payments import opened
+from infra.demo.americana.offences import Offence
+from infra.demo.americana.people import DEPUTY, DEPUTY_ACTS, REVIEWERS
+from infra.demo.people import representative
 from infra.demo.walk import Steps
 
 THIRD_PARTY = "Associação de Usuários do Fretamento"
@@ -110,7 +111,9 @@ def lowered(case: Docket, offence: Offence) -> Steps:
     yield case.soon(10, 25)
     case.opinion(1, "partly-upheld")
     yield case.soon(2, 8)
-    case.decide(1, "partly-upheld", item="15-VIII", reasons="O fato provado é de higiene, e não de segurança: desclassifica-se.")
+    case.decide(
+        1, "partly-upheld", provision=PREFIX + "15-VIII", reasons="O fato provado é de higiene, e não de segurança: desclassifica-se."
+    )
     yield from known(case)
     yield from paid(case)
 
@@ -124,7 +127,7 @@ def made_worse(case: Docket, offence: Offence) -> Steps:
     case.decide(
         1,
         "dismissed",
-        item="16-VI",
+        provision=PREFIX + "16-VI",
         heard=heard,
         reasons="Ouvida a empresa: a falta comprometia a segurança, e o inciso é o VI do art. 16.",
     )
