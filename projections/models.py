@@ -14,6 +14,7 @@ from projections.model import Model
 from projections.operators import OPERATORS
 from projections.permits import PERMITS
 from projections.plates import PLATES
+from projections.reliance import RELIANCE
 from projections.road_permits import ROAD_PERMITS
 from projections.road_vehicles import ROAD_VEHICLES
 from projections.search import SEARCH
@@ -34,4 +35,5 @@ MODELS: tuple[Model[Any], ...] = (
     INSPECTIONS,
     ACTS,
     SEARCH,
+    RELIANCE,
 )

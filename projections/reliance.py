@@ -1,0 +1,175 @@
+"""What each decision of the record rests on: provisions, sources (acts, readings, norms), engines, and the days that it counted through.
+
+Written from the receipt alone, once, when the decision is projected: what a decision rested on never changes with later law.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import Select, Table, and_, false, or_, select
+from sqlalchemy.sql.elements import ColumnElement
+
+from domain.law.explanation import Computed, Receipt
+from domain.recorded import Recorded
+from projections.history import citations_of
+from projections.model import Model
+from projections.reading import Page, Reading
+
+DECISION, PROVISION, SOURCE, ENGINE, SPAN = "decision", "provision", "source", "engine", "span"
+
+COUNTED = {"time-limits": ("start", "lastDay"), "renewal-demand": ("servedOn", "lastDay"), "zone-window": ("at", "at")}
+"""By engine that asks the city's calendar: the first and the last day that it may have asked about, by the names of its values."""
+
+
+class Reliance(Struct, frozen=True, kw_only=True):
+    """One thing that the decision at a log position rests on. `decision` names the fact itself by its tag, and stands once for each.
+
+    `first` and `last`: the days counted through, of a `span` only.
+    """
+
+    position: int
+    ordinal: int
+    stream: UUID
+    version: int
+    regime: str
+    sort: str
+    name: str
+    first: date | None = None
+    last: date | None = None
+
+
+def rests_on(_: tuple[Reliance, ...], entry: Recorded[Any]) -> tuple[Reliance, ...]:
+    """The rows of a fact that holds a receipt; none of any other."""
+    receipt = getattr(entry.event, "receipt", None)
+    if not isinstance(receipt, Receipt):
+        return ()
+    named = dict.fromkeys(_named(entry.event, receipt))
+    return tuple(
+        Reliance(
+            position=entry.position,
+            ordinal=number,
+            stream=entry.stream,
+            version=entry.version,
+            regime=receipt.regime,
+            sort=sort,
+            name=name,
+            first=first,
+            last=last,
+        )
+        for number, (sort, name, first, last) in enumerate(named)
+    )
+
+
+def _named(event: Struct, receipt: Receipt) -> Iterator[tuple[str, str, date | None, date | None]]:
+    yield DECISION, str(event.__struct_config__.tag), None, None
+    for provision in citations_of(event):
+        yield PROVISION, provision, None, None
+    for computed in receipt.computed:
+        engine = computed.engine.partition("/")[0]
+        yield ENGINE, engine, None, None
+        for step in computed.explanation:
+            if step.source:
+                yield SOURCE, step.source, None, None
+        counted = _counted(engine, computed)
+        if counted is not None:
+            yield SPAN, engine, *counted
+
+
+def _counted(engine: str, computed: Computed) -> tuple[date, date] | None:
+    """From which day to which a calendar was asked; None where the engine asks none."""
+    if engine not in COUNTED:
+        return None
+    values = {**computed.inputs, **computed.outputs}
+    first, last = (date.fromisoformat(str(values[name])[:10]) for name in COUNTED[engine])
+    return first, max(first, last)
+
+
+def _position(entry: Recorded[Any]) -> int:
+    return entry.position
+
+
+RELIANCE = Model(
+    "reliance",
+    1,
+    Reliance,
+    primary_key=("position", "ordinal"),
+    group="position",
+    key=_position,
+    apply=rests_on,
+    indexes=(("sort", "name", "position"), ("sort", "last")),
+    appends=True,
+)
+
+
+class Resting(Struct, frozen=True, kw_only=True):
+    """Which decisions: those that cite a provision, name a source, asked an engine, or counted through a day or any day of a year.
+
+    What is named is joined by `or`; with nothing named, all.
+    """
+
+    provisions: Collection[str] = ()
+    sources: Collection[str] = ()
+    engines: Collection[str] = ()
+    days: Collection[date] = ()
+    years: Collection[int] = ()
+
+
+class Decision(Struct, frozen=True):
+    """A decision by its place in the record, with the last day of each term that it counted."""
+
+    position: int
+    stream: UUID
+    version: int
+    regime: str
+    tag: str
+    last_days: tuple[date, ...]
+
+
+def find(reading: Reading, resting: Resting, regimes: Collection[str], after: int = 0, limit: int = 50) -> Page[Decision]:
+    """Decisions of these regimes in log order, after a position."""
+    table = reading.table(RELIANCE)
+    rows = reading.connection.execute(_positions(table, resting, regimes, after).limit(limit + 1))
+    positions = rows.scalars().all()
+    return Page(_decisions(reading, positions[:limit]), len(positions) > limit)
+
+
+def _positions(table: Table, resting: Resting, regimes: Collection[str], after: int) -> Select[int]:
+    named = (PROVISION, resting.provisions), (SOURCE, resting.sources), (ENGINE, resting.engines)
+    wanted: list[ColumnElement[bool]] = [and_(table.c.sort == sort, table.c.name.in_(names)) for sort, names in named if names]
+    wanted += [_through(table, day, day) for day in sorted(resting.days)]
+    wanted += [_through(table, date(year, 1, 1), date(year, 12, 31)) for year in sorted(resting.years)]
+    if resting == Resting():
+        wanted = [table.c.sort == DECISION]
+    return (
+        select(table.c.position)
+        .where(table.c.position > after, table.c.regime.in_(regimes), or_(false(), *wanted))
+        .group_by(table.c.position)
+        .order_by(table.c.position)
+    )
+
+
+def _through(table: Table, first: date, last: date) -> ColumnElement[bool]:
+    return and_(table.c.sort == SPAN, table.c.first <= last, table.c.last >= first)
+
+
+def _decisions(reading: Reading, positions: Collection[int]) -> tuple[Decision, ...]:
+    if not positions:
+        return ()
+    table = reading.table(RELIANCE)
+    statement = (
+        select(table).where(table.c.position.in_(positions), table.c.sort.in_((DECISION, SPAN))).order_by(table.c.position, table.c.ordinal)
+    )
+    found: dict[int, Decision] = {}
+    for row in reading.rows(RELIANCE, statement):
+        if row.sort == DECISION:
+            found[row.position] = Decision(row.position, row.stream, row.version, row.regime, row.name, ())
+        elif row.last is not None:
+            known = found[row.position]
+            found[row.position] = replace(known, last_days=(*known.last_days, row.last))
+    return tuple(found.values())
