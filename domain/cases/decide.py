@@ -21,7 +21,7 @@ from domain.cases.fines import priors
 from domain.cases.measures import cassations, impediments
 from domain.cases.non_compliance import notifying, proving, serving
 from domain.cases.opening import contests, recording
-from domain.cases.sanctions import defending, holds, imposing, record, releases
+from domain.cases.sanctions import charges, defending, holds, imposing, record, releases
 from domain.cases.terms import passing as clock
 from domain.cases.terms import recomputing
 from domain.streams import Facts, Occasion, Seen
@@ -129,9 +129,9 @@ def decide(command: CaseCommand, seen: Seen, occasion: Occasion) -> Facts:
         case s.HoldVehicle():
             return holds.hold_vehicle(command, seen, occasion)
         case s.RecordCharge():
-            return releases.record_charge(command, seen, occasion)
+            return charges.record_charge(command, seen, occasion)
         case s.RecordChargePayment():
-            return releases.pay_charge(command, seen, occasion)
+            return charges.pay_charge(command, seen, occasion)
         case s.ReleaseVehicle():
             return releases.release(command, seen, occasion)
         case d.AnnulCase():

@@ -7,8 +7,10 @@ from uuid import UUID
 
 from domain.cases.events.common import Authority, Trip
 from domain.cases.events.sanctions import SanctionsImposed
+from domain.cases.sanctions.charges import Owed, owed_on
 from domain.cases.sanctions.held import Held
 from domain.cases.state import Case
+from domain.law.activity_class import rule_of
 from domain.law.lawbook import Law
 from projections.views.appeal_fold import shown
 from projections.views.case_parts import PenaltyView
@@ -50,11 +52,18 @@ class SanctionDecisionView(View, frozen=True):
 
 
 class ChargeView(View, frozen=True):
-    """A public price of a held vehicle, in centavos."""
+    """A public price of a held vehicle on the day asked, in centavos; `owedCentavos` null: not entered, and no table prices it.
+
+    `recorded`: it was entered; otherwise it is what the table of `act` says, for `days` where it is a price by day.
+    """
 
     charge: str
-    owed_centavos: int
+    owed_centavos: int | None
     paid_centavos: int
+    recorded: bool
+    days: int | None
+    act: str | None
+    explanation: list[StepView]
 
 
 class VehicleMeasureView(View, frozen=True):
@@ -90,8 +99,8 @@ class ActivityView(View, frozen=True):
     vehicle_measures: list[VehicleMeasureView]
 
 
-def activity_view(state: Case, law: Law, words: Words) -> ActivityView | None:
-    """What a citation with a class shows; None for any other case."""
+def activity_view(state: Case, law: Law, words: Words, day: date) -> ActivityView | None:
+    """What a citation with a class shows on a day; None for any other case."""
     recorded = state.recorded
     if recorded is None or not recorded.activity:
         return None
@@ -109,7 +118,7 @@ def activity_view(state: Case, law: Law, words: Words) -> ActivityView | None:
             timely=defence.timely if defence.filed_on is not None else None,
         ) if known else None,
         decision=_decision(state.decision, words) if state.decision is not None else None,
-        vehicle_measures=[_measure(held, words) for held in state.holds],
+        vehicle_measures=[_measure(held, law, words, day) for held in state.holds],
     )  # fmt: skip
 
 
@@ -138,12 +147,21 @@ def _decision(decision: SanctionsImposed, words: Words) -> SanctionDecisionView:
     )  # fmt: skip
 
 
-def _measure(held: Held, words: Words) -> VehicleMeasureView:
+def _measure(held: Held, law: Law, words: Words, day: date) -> VehicleMeasureView:
     fact, released = held.fact, held.released
+    hold = rule_of(law).hold(fact.kind)
+    owed = owed_on(law, held, hold, day) if hold is not None and day >= fact.held_on else ()
     return VehicleMeasureView(
         number=fact.number, kind=fact.kind, provision=words.citation(fact.provision), held_on=fact.held_on, body=fact.body,
         at_once=fact.at_once, reasons=fact.reasons.shown(), authority=fact.authority,
-        charges=[ChargeView(charge=c.charge, owed_centavos=c.owed, paid_centavos=c.paid) for c in held.charges],
-        unpaid_centavos=held.unpaid, released_on=held.released_on, release_cause=released.cause if released else None,
+        charges=[_charge(each, words) for each in owed], unpaid_centavos=sum(o.unpaid for o in owed),
+        released_on=held.released_on, release_cause=released.cause if released else None,
         release_source=released.source or None if released else None, release_warnings=list(released.warnings) if released else [],
+    )  # fmt: skip
+
+
+def _charge(owed: Owed, words: Words) -> ChargeView:
+    return ChargeView(
+        charge=owed.charge, owed_centavos=owed.amount, paid_centavos=owed.paid, recorded=owed.amount is not None and owed.computed is None,
+        days=owed.days or None, act=owed.act or None, explanation=words.explanation(owed.computed),
     )  # fmt: skip

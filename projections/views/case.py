@@ -133,7 +133,7 @@ def case_view(case: UUID, entries: Sequence[Recorded[Any]], state: Case, law: La
         cure_deadline=cure.last_day if cure is not None else None,
         non_compliance=breach_view(entries, state, law, words),
         daily_fine=daily_fine_view(state, law, words, reader.day),
-        activity=activity_view(state, law, words),
+        activity=activity_view(state, law, words, reader.day),
         deadlines=deadlines(parts, state, law, words, reader.day),
         notices=parts.notices,
         appeals=[_for(reader, appeal) for appeal in parts.appeals.found.values()],

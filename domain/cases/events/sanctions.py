@@ -59,7 +59,10 @@ class VehicleHeld(Event, frozen=True, tag="case.vehicle_held/1"):
 
 
 class ChargeRecorded(Event, frozen=True, tag="case.charge_recorded/1"):
-    """A public price (`removal`, `storage`) is owed for a held vehicle; `act`: the table that it was read in."""
+    """A public price (`removal`, `storage`) is owed for a held vehicle; `act`: the table that it was read in.
+
+    `receipt`: of a price that the table alone says, read at the release.
+    """
 
     hold: int
     charge: str
@@ -67,6 +70,7 @@ class ChargeRecorded(Event, frozen=True, tag="case.charge_recorded/1"):
     charged_on: date
     reference: str
     act: str = ""
+    receipt: Receipt | None = None
 
 
 class ChargePaid(Event, frozen=True, tag="case.charge_paid/1"):

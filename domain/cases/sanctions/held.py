@@ -19,11 +19,13 @@ class CitationDefence(Struct, frozen=True):
 
 
 class Charge(Struct, frozen=True):
-    """A public price of a held vehicle, in centavos: what is owed and what came in."""
+    """A public price of a held vehicle, in centavos: what is owed and what came in; `recorded`: what is owed was entered."""
 
     charge: str
     owed: int = 0
     paid: int = 0
+    recorded: bool = False
+    act: str = ""
 
 
 class Held(Struct, frozen=True):

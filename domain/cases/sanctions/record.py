@@ -28,9 +28,9 @@ def folded(state: Case, event: SanctionEvent) -> Case:
         case sanctions.VehicleHeld():
             return replace(state, holds=(*state.holds, Held(event)))
         case sanctions.ChargeRecorded():
-            return _charged(state, event.hold, event.charge, owed=event.amount_centavos)
+            return _charged(state, event.hold, event.charge, event)
         case sanctions.ChargePaid():
-            return _charged(state, event.hold, event.charge, paid=event.amount_centavos)
+            return _charged(state, event.hold, event.charge, event)
         case sanctions.VehicleReleased():
             released = (replace(h, released=event) if h.fact.number == event.number else h for h in state.holds)
             return replace(state, holds=tuple(released))
@@ -57,10 +57,13 @@ def open_holds(state: Case) -> tuple[Held, ...]:
     return tuple(h for h in state.holds if h.released_on is None)
 
 
-def _charged(state: Case, hold: int, name: str, *, owed: int = 0, paid: int = 0) -> Case:
+def _charged(state: Case, hold: int, name: str, event: sanctions.ChargeRecorded | sanctions.ChargePaid) -> Case:
     def changed(held: Held) -> Held:
         known = held.charge(name) or Charge(name)
-        after = Charge(name, known.owed + owed, known.paid + paid)
+        if isinstance(event, sanctions.ChargePaid):
+            after = replace(known, paid=known.paid + event.amount_centavos)
+        else:
+            after = replace(known, owed=known.owed + event.amount_centavos, recorded=True, act=event.act)
         return replace(held, charges=(*(c for c in held.charges if c.charge != name), after))
 
     return replace(state, holds=tuple(changed(h) if h.fact.number == hold else h for h in state.holds))

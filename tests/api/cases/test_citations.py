@@ -92,6 +92,39 @@ async def test_a_seized_vehicle_is_given_back_on_removal_and_storage_and_each_an
     )  # fmt: skip
 
 
+async def test_the_price_of_a_seized_vehicle_is_read_in_the_citys_table_and_the_release_says_what_is_owed(desk: Desk) -> None:
+    desk.given(Street(bare=True).world)
+    table = {
+        "regime": "sao-paulo-charter", "kind": "charge-table", "reference": "Portaria SMT 12/2026", "publishedOn": "2026-01-02",
+        "effectiveFrom": "2026-01-02", "content": {"amountsCentavos": {"removal": 61000, "storage": 9000}},
+    }  # fmt: skip
+    await desk.done("/acts", "secretary", table, regimes=REGIMES)
+    case = await desk.done("/cases", "inspector", citation(cnpj="11222333000181", plate="QQQ1A11", findings=[]), regimes=REGIMES)
+    path = f"/cases/{case['id']}"
+    measure = f"{path}/vehicle-measures/1"
+    await desk.done(f"{path}/vehicle-measures", "inspector", {"kind": "seizure", "body": "DTP", "reasons": "Risco."}, regimes=REGIMES)
+    desk.at("2026-03-14 09:00")
+    # 9 to 13 March: five days at R$ 90; the day of the release is not counted.
+    shown = await desk.shown(measure, regimes=REGIMES)
+    assert [(c["charge"], c["owedCentavos"], c["days"], c["act"], c["recorded"]) for c in shown["charges"]] == [
+        ("removal", 61000, None, "Portaria SMT 12/2026", False), ("storage", 45000, 5, "Portaria SMT 12/2026", False),
+    ]  # fmt: skip
+    assert {step["citation"]["provision"] for c in shown["charges"] for step in c["explanation"]} == {"SPF-15-§2-I"}
+    problem = await desk.refused(f"{measure}/releases", "inspector", {}, "removal_and_storage_unpaid", regimes=REGIMES)
+    assert (problem["unpaidCentavos"], problem["citations"], problem["warnings"]) == (
+        106000, ["SPF-15-§2-I"], ["condition_held_unconstitutional"],
+    )  # fmt: skip
+    assert [(o["charge"], o["unpaidCentavos"], o["act"]) for o in problem["owed"]] == [
+        ("removal", 61000, "Portaria SMT 12/2026"), ("storage", 45000, "Portaria SMT 12/2026"),
+    ]  # fmt: skip
+    for charge, amount in (("removal", 61000), ("storage", 45000)):
+        payment = {"charge": charge, "amountCentavos": amount, "reference": "DAMSP"}
+        await desk.done(f"{measure}/charge-payments", "clerk", payment, regimes=REGIMES)
+    released = await desk.done(f"{measure}/releases", "inspector", {}, regimes=REGIMES)
+    shown = released["activity"]["vehicleMeasures"][0]
+    assert (shown["releaseCause"], shown["unpaidCentavos"], [c["recorded"] for c in shown["charges"]]) == ("charges_paid", 0, [True, True])
+
+
 @pytest.mark.parametrize(
     ("change", "code", "status"),
     [

@@ -195,3 +195,73 @@ def test_charges_are_known_ones_of_known_measures_and_payments_never_above_them(
         case.pay("storage", 101, "2026-03-09")
     with refused("hold_not_found"):
         case.release("2026-03-10", hold=9)
+
+
+def priced(case: Citation, *, since: str = "2026-01-01", removal: int = 61000, storage: int = 9000) -> Act:
+    """The city's table: R$ 610 for the removal, R$ 90 for each day."""
+    act: Act = case.street.world.act(f"Portaria de preços {since}", since, ChargeTable({"removal": removal, "storage": storage}))
+    return act
+
+
+def test_what_nobody_entered_is_owed_by_the_citys_table_the_day_of_the_release_not_counted() -> None:
+    case = seized()
+    table = priced(case)
+    # 9 to 13 March: five days of storage at R$ 90, and the removal.
+    owed = [
+        {"charge": "removal", "owedCentavos": 61000, "paidCentavos": 0, "unpaidCentavos": 61000, "days": None, "act": table.reference},
+        {"charge": "storage", "owedCentavos": 45000, "paidCentavos": 0, "unpaidCentavos": 45000, "days": 5, "act": table.reference},
+    ]
+    with refused("removal_and_storage_unpaid", "SPF-15-§2-I", unpaidCentavos=106000, owed=owed, warnings=[UNCONSTITUTIONAL]):
+        case.release("2026-03-14")
+    case.pay("removal", 61000, "2026-03-14")
+    with refused("payment_above_charge", dueCentavos=45000):
+        case.pay("storage", 45001, "2026-03-14")
+    case.pay("storage", 45000, "2026-03-14")
+    case.release("2026-03-14")
+    released, charges = case.of(VehicleReleased)[0], case.of(ChargeRecorded)
+    assert (released.cause, released.unpaid_centavos, released.warnings) == ("charges_paid", 0, (UNCONSTITUTIONAL,))
+    assert [(c.charge, c.amount_centavos, c.act) for c in charges] == [
+        ("removal", 61000, table.reference), ("storage", 45000, table.reference),
+    ]  # fmt: skip
+    assert [c.receipt.computed[0].outputs["amountCentavos"] for c in charges if c.receipt] == [61000, 45000]
+
+
+def test_each_day_of_storage_costs_what_the_table_of_that_day_says() -> None:
+    case = seized()
+    priced(case)
+    priced(case, since="2026-03-12", removal=70000, storage=10000)
+    # 9, 10, 11 March at R$ 90, 12 and 13 at R$ 100; the removal at the price of its own day.
+    with refused("removal_and_storage_unpaid", unpaidCentavos=61000 + 3 * 9000 + 2 * 10000):
+        case.release("2026-03-14")
+    with refused("removal_and_storage_unpaid", unpaidCentavos=61000):
+        case.release("2026-03-09")
+
+
+def test_what_a_clerk_entered_stands_before_the_table_and_a_payment_of_yesterday_does_not_pay_today() -> None:
+    case = seized()
+    priced(case)
+    case.charge("removal", 60000, "2026-03-09")
+    case.pay("removal", 60000, "2026-03-13")
+    case.pay("storage", 4 * 9000, "2026-03-13")
+    with refused("removal_and_storage_unpaid", unpaid=["storage"], unpaidCentavos=9000):
+        case.release("2026-03-14")
+    assert one(case.release("2026-03-13"), VehicleReleased).unpaid_centavos == 0
+
+
+def test_under_the_reading_of_the_supreme_court_what_the_table_says_stays_a_debt() -> None:
+    case = seized(free=True)
+    priced(case)
+    case.release("2026-03-14")
+    released = case.of(VehicleReleased)[0]
+    assert (released.cause, released.unpaid_centavos, case.state.holds[0].unpaid) == ("no_condition", 106000, 106000)
+    case.pay("storage", 45000, "2026-05-04")
+    assert case.state.holds[0].unpaid == 61000
+
+
+def test_a_price_that_only_one_of_the_tables_has_is_still_unknown_where_no_table_has_the_other() -> None:
+    case = seized()
+    case.street.world.act("Portaria de remoção", "2026-01-01", ChargeTable({"removal": 61000}))
+    with refused("removal_and_storage_unpaid", unpaid=["removal", "storage"], unpaidCentavos=61000):
+        case.release("2026-03-14")
+    with refused("charge_not_recorded"):
+        case.pay("storage", 100, "2026-03-14")
