@@ -15,6 +15,7 @@ from api.problem_texts.facilities import FACILITY_TEXTS
 from api.problem_texts.http import HTTP_TEXTS
 from api.problem_texts.permits import PERMIT_TEXTS
 from api.problem_texts.places import PLACE_TEXTS
+from api.problem_texts.privacy import PRIVACY_TEXTS
 from api.problem_texts.registers import REGISTER_TEXTS
 from api.problem_texts.sanctions import SANCTION_TEXTS
 from api.problem_texts.text import Text
@@ -106,8 +107,10 @@ STATUS: Mapping[str, int] = {
     "facility_not_found": 404,
     "hold_not_found": 404,
     "impediment_not_found": 404,
+    "legal_hold_not_found": 404,
     "operation_plan_not_found": 404,
     "renewal_not_found": 404,
+    "subject_unknown": 404,
     "suspension_not_found": 404,
     "withdrawal_not_found": 404,
     # What is refused because of who asks.
@@ -131,6 +134,7 @@ _TEXTS: Mapping[str, Text] = {
     **CASE_TEXTS,
     **APPEAL_TEXTS,
     **SANCTION_TEXTS,
+    **PRIVACY_TEXTS,
 }
 
 

@@ -15,6 +15,8 @@ from domain.parking import decide as parking
 from domain.parking.commands import FacilityCommand
 from domain.permits import decide as permits
 from domain.permits.commands import PermitCommand
+from domain.privacy import decide as privacy
+from domain.privacy.commands import PrivacyCommand
 from domain.streams import Command, Facts, Occasion, Seen
 from domain.vehicles import decide as vehicles
 from domain.vehicles.commands import VehicleCommand
@@ -29,6 +31,7 @@ ROOMS: tuple[tuple[Any, Decider], ...] = (
     (RecordInspection, inspections.decide),
     (FacilityCommand, parking.decide),
     (CaseCommand, cases.decide),
+    (PrivacyCommand, privacy.decide),
 )
 
 

@@ -15,6 +15,7 @@ from projections.summaries import (
     inspections,
     operators,
     permits,
+    privacy,
     vehicles,
 )
 from projections.summaries.summary import Summary
@@ -22,6 +23,7 @@ from projections.summaries.summary import Summary
 PARTS: tuple[Callable[[Event], Summary | None], ...] = (
     *cases.SUMMARIES, *case_proceedings.SUMMARIES, *case_sanctions.SUMMARIES, *case_parking.SUMMARIES, *vehicles.SUMMARIES,
     *permits.SUMMARIES, *operators.SUMMARIES, *facilities.SUMMARIES, *inspections.SUMMARIES, *acts.SUMMARIES,
+    *privacy.SUMMARIES,
 )  # fmt: skip
 _FOUND: dict[type[Event], Callable[[Event], Summary | None]] = {}
 
