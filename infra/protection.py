@@ -6,7 +6,7 @@ from psycopg import sql
 from sqlalchemy import Connection, text
 from sqlalchemy.engine import URL
 
-ADD_ONLY = frozenset({"events", "handled", "persons"})
+ADD_ONLY = frozenset({"events", "handled", "persons", "log_tree", "checkpoints"})
 """Tables of which a row, once there, stays as it is."""
 ADD_AND_PRUNE = frozenset({"reads"})
 """Tables of which a row stays as it is until it goes."""

@@ -46,13 +46,13 @@ def test_the_programs_role_appends_reads_draws_and_meets_people(role_url: str) -
     storage.close()
 
 
-@pytest.mark.parametrize("table", ["events", "handled", "persons"])
+@pytest.mark.parametrize("table", ["events", "handled", "persons", "log_tree", "checkpoints"])
 @pytest.mark.parametrize(
     "statement",
     ["UPDATE {} SET {} = {}", "DELETE FROM {}", "TRUNCATE {}", "DROP TABLE {}", "ALTER TABLE {} DISABLE TRIGGER ALL"],
 )
 def test_the_programs_role_can_change_nothing_that_was_recorded(role_url: str, statement: LiteralString, table: str) -> None:
-    column = {"events": "tag", "handled": "versions", "persons": "subject"}[table]
+    column = {"events": "tag", "handled": "versions", "persons": "subject", "log_tree": "hashes", "checkpoints": "note"}[table]
     with psycopg.connect(role_url, autocommit=True) as connection, pytest.raises(errors.InsufficientPrivilege):
         connection.execute(sql.SQL(statement).format(*(sql.Identifier(name) for name in (table, column, column))))
 
