@@ -71,6 +71,7 @@ STATUS: Mapping[str, int] = {
     "token_expired": 401,
     "not_permitted": 403,
     "not_found": 404,
+    "fact_after_day": 404,
     "method_not_allowed": 405,
     "not_acceptable": 406,
     "conflict": 409,

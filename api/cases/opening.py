@@ -13,13 +13,12 @@ from msgspec import Meta
 from api.answers import Created, Page, Shown
 from api.asking import Asking, Looking
 from api.cases.bodies import CommandForm, ProvisionId, Words
-from api.cases.resource import CASES, TAGS, internal, may, view_of, words_of
+from api.cases.resource import CASES, TAGS, internal, may, standing, view_of, words_of
 from api.door import Door
 from api.forms import Form, Instant, Prose
 from api.policy import Thing
 from api.roles import Action
 from api.sight import Sight
-from domain.cases.case import case_stream
 from domain.cases.commands.opening import RecordInfraction
 from domain.cases.events.common import Place, Trip
 from domain.inspections.inspection import INSPECTION
@@ -136,11 +135,14 @@ class Cases(Controller):
     async def read_case_history(
         self, case_id: FromPath[UUID], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[Page[FactView]]:
-        """Every fact of a case in log order: who recorded it, when, of which day of law, why, on which provisions."""
+        """Every fact of a case in log order: who recorded it, when, of which day of law, why, on which provisions.
+
+        `asOf` cuts the record at an instant (`recordedAt`), `validOn` leaves out what holds in law only later (`lawDay`).
+        """
 
         def part(sight: Sight) -> Page[FactView]:
-            stream = case_stream(case_id)
-            return Page(history(sight.entries(stream), words_of(sight, sight[stream]), internal=internal(sight, sight[stream])), None)
+            state, entries = standing(sight, case_id)
+            return Page(history(entries, words_of(sight, state), internal=internal(sight, state)), None)
 
         return await door.show_part(CASES, case_id, looking, part)
 
@@ -158,8 +160,8 @@ class Cases(Controller):
         """Every decision of a case with the law that it saw, what it computed, and why."""
 
         def part(sight: Sight) -> Page[DecisionView]:
-            stream = case_stream(case_id)
-            return Page(decisions(sight.entries(stream), words_of(sight, sight[stream])), None)
+            state, entries = standing(sight, case_id)
+            return Page(decisions(entries, words_of(sight, state)), None)
 
         return await door.show_part(CASES, case_id, looking, part)
 
@@ -170,7 +172,7 @@ class Cases(Controller):
         """One decision; its number is the version of the case in which its receipt was recorded."""
 
         def part(sight: Sight) -> DecisionView | None:
-            stream = case_stream(case_id)
-            return decision(sight.entries(stream), number, words_of(sight, sight[stream]))
+            state, entries = standing(sight, case_id)
+            return decision(entries, number, words_of(sight, state))
 
         return await door.show_part(CASES, case_id, looking, part)

@@ -5,14 +5,17 @@ from typing import Any
 from uuid import UUID
 
 from api.door import Needed, Resource
+from api.errors import Unacceptable
 from api.policy import Thing
 from api.roles import Action
 from api.sight import Sight
-from domain.cases.case import case_stream
+from domain.cases.case import CASE, case_stream
 from domain.cases.contested import heard_above
+from domain.cases.in_law import held_on
 from domain.cases.state import FINE, Case
 from domain.law.packs import PACKS
 from domain.operators.operator import operator_stream
+from domain.recorded import Recorded
 from projections.views.case import CaseView, Reader, case_view
 from projections.views.explained import Words
 
@@ -40,13 +43,26 @@ def internal(sight: Sight, case: Case) -> bool:
     return sight.may(Action.READ_OPINIONS, thing_of(sight, case))
 
 
+def standing(sight: Sight, case_id: UUID) -> tuple[Case, list[Recorded[Any]]]:
+    """The case with its facts as the sight shows them: where a day of law is asked for, those that held on it (`in_law`).
+
+    Before the day of its fact a case is not there: 404 `fact_after_day`.
+    """
+    stream = case_stream(case_id)
+    if sight.valid_on is None:
+        return sight[stream], sight.entries(stream)
+    entries = held_on(sight.entries(stream), sight.valid_on)
+    if not entries:
+        raise Unacceptable("fact_after_day")
+    return CASE.fold(entry.event for entry in entries), entries
+
+
 def view_of(sight: Sight, case_id: UUID) -> CaseView:
     """The case as the sight shows it."""
-    stream = case_stream(case_id)
-    state = sight[stream]
+    state, entries = standing(sight, case_id)
     law = sight.law(state.regime)
     reader = Reader(sight.day(law.zone), internal(sight, state))
-    return case_view(case_id, sight.entries(stream), state, law, words_of(sight, state), reader)
+    return case_view(case_id, entries, state, law, words_of(sight, state), reader)
 
 
 CASES: Resource[Case, CaseView] = Resource("/api/v1/cases", case_stream, Action.READ_CASES, thing_of, view_of)

@@ -113,6 +113,12 @@ HTTP_TEXTS: Mapping[str, Text] = {
         "Not found",
         "Nothing exists at this path, or the person asking may not see what does.",
     ),
+    "fact_after_day": Text(
+        "Fato posterior ao dia",
+        "No dia pedido em validOn o fato do processo ainda não tinha ocorrido: peça um dia igual ou posterior a ele.",
+        "Fact after that day",
+        "On the day asked for in validOn the fact of the case had not happened yet: ask for a day not before it.",
+    ),
     "method_not_allowed": Text(
         "Método não aceito",
         "Este endereço não aceita o método; os aceitos estão no cabeçalho Allow.",
