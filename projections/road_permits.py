@@ -27,11 +27,12 @@ class Span(Struct, frozen=True):
 
 
 class End(Struct, frozen=True):
-    """How the permit ended, from which day on, in which case."""
+    """How the permit ended, from which day on, in which case; `through`: the last day of a revocation that was then held up."""
 
     how: str
     day: date
     case: UUID | None = None
+    through: date | None = None
 
 
 class RoadPermitRow(Struct, frozen=True, kw_only=True):
@@ -54,10 +55,11 @@ class RoadPermitRow(Struct, frozen=True, kw_only=True):
     @property
     def standing(self) -> Standing:
         """What the record says for the question of status."""
-        first = min(self.ends, key=lambda end: end.day, default=None)
+        first = min((end for end in self.ends if end.through is None), key=lambda end: end.day, default=None)
         return Standing(
             self.terms, _days(self.pending), _days(self.suspended), _days(self.collected),
             first.day if first else None, first.how if first else "",
+            tuple(Days(end.day, end.through) for end in self.ends if end.through is not None),
         )  # fmt: skip
 
     @property
@@ -121,13 +123,25 @@ def _ends(ends: tuple[End, ...], event: object) -> tuple[End, ...]:
         case e.PermitCassationUndone():
             return tuple(end for end in ends if (end.how, end.case) != ("cassated", event.case))
         case e.PermitRevocationUndone():
-            return tuple(end for end in ends if (end.how, end.case) != ("revoked", event.case))
+            return _revocation_undone(ends, event)
         case _:
             return ends
 
 
+def _revocation_undone(ends: tuple[End, ...], event: e.PermitRevocationUndone) -> tuple[End, ...]:
+    if event.since is None:
+        return tuple(end for end in ends if (end.how, end.case) != ("revoked", event.case))
+    last = event.since - DAY
+    held_up = [replace(end, through=last) if _stands(end, event.case) else end for end in ends]
+    return tuple(end for end in held_up if end.through is None or end.day <= end.through)
+
+
+def _stands(end: End, case: UUID | None) -> bool:
+    return (end.how, end.case, end.through) == ("revoked", case, None)
+
+
 def _without(ends: tuple[End, ...], how: str) -> tuple[End, ...]:
-    return tuple(end for end in ends if end.how != how)
+    return tuple(end for end in ends if end.how != how or end.through is not None)
 
 
 def _until(spans: tuple[Span, ...], number: int, through: date | None) -> tuple[Span, ...]:
@@ -145,7 +159,7 @@ def _days(spans: tuple[Span, ...]) -> tuple[Days, ...]:
 
 ROAD_PERMITS = Model(
     "road_permits",
-    1,
+    2,
     RoadPermitRow,
     primary_key=("permit",),
     group="permit",

@@ -34,7 +34,7 @@ class Standing(Struct, frozen=True, omit_defaults=True):
 
     `terms` are the granted validities; `pending` the days of each renewal that keeps the permit valid, from its request
     through its decision; `cancelled_as` says how it ended: `cassated`, `revoked`, `surrendered`. `collected` are the days on which an
-    officer held the document.
+    officer held the document. `revoked` are the days of revocations that were held up afterwards.
     """
 
     terms: tuple[Days, ...] = ()
@@ -43,6 +43,13 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     collected: tuple[Days, ...] = ()
     cancelled_on: date | None = None
     cancelled_as: str = ""
+    revoked: tuple[Days, ...] = ()
+
+    def cancelled_by(self, day: date) -> tuple[date | None, str]:
+        """Since when it counts as cancelled on a day, and how that came; None where it does not."""
+        if self.cancelled_on is not None and self.cancelled_on <= day:
+            return self.cancelled_on, self.cancelled_as
+        return next(((r.since, "revoked") for r in self.revoked if r.hold(day)), (None, ""))
 
 
 class PermitStatus(Struct, frozen=True, omit_defaults=True):
@@ -81,11 +88,11 @@ def status_alone(standing: Standing, on: date) -> PermitStatus:
     collected = any(c.hold(on) for c in standing.collected)
     suspended = any(s.hold(on) for s in standing.suspended)
     status: Status = "suspended" if suspended else "valid"
-    if standing.cancelled_on is not None and standing.cancelled_on <= on:
+    cancelled_on, cancelled_as = standing.cancelled_by(on)
+    if cancelled_on is not None:
         status = "cancelled"
     elif not term.hold(on) and not pending:
         status = "expired"
-    cancelled_as = standing.cancelled_as if status == "cancelled" else ""
     return PermitStatus(status, term.since, term.through, cancelled_as, pending and status == "valid", collected, suspended)
 
 
@@ -103,7 +110,8 @@ def _steps(standing: Standing, found: PermitStatus, on: date, citation: str) -> 
     if since is None:
         return (step("no-term-has-begun", "never-issued", "status", citation, on=on),)
     if found.status == "cancelled":
-        return (step("cancelled", "cancelled", "status", citation, cancelled_on=standing.cancelled_on, cancelled_as=standing.cancelled_as),)
+        cancelled_on, cancelled_as = standing.cancelled_by(on)
+        return (step("cancelled", "cancelled", "status", citation, cancelled_on=cancelled_on, cancelled_as=cancelled_as),)
     if found.status == "expired":
         return (step("past-last-day", "expired", "status", citation, valid_until=through, on=on),)
     steps: tuple[Step, ...] = ()

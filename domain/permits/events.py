@@ -240,6 +240,7 @@ class PermitRevoked(Event, frozen=True, tag="permit.revoked/1"):
 
 
 class PermitRevocationUndone(Event, frozen=True, tag="permit.revocation_undone/1"):
-    """The revocation of a case has no effect and never had any."""
+    """The revocation of a case has no effect: from `since` on, where it is held up; without a day it never had any."""
 
     case: UUID | None = None
+    since: date | None = None

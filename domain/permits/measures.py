@@ -113,7 +113,8 @@ def undone(permit_id: UUID, permit: Permit, case: UUID) -> Facts:
         for s in permit.suspensions
         if s.imposed.case == case and not s.undone
     ]
-    if permit.revoked is not None and permit.revoked.case == case:
+    revocations = (permit.revoked, *(h.imposed for h in permit.held_up))
+    if any(r is not None and r.case == case for r in revocations):
         facts.append((stream, e.PermitRevocationUndone(case=case)))
     return facts
 

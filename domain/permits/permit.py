@@ -59,6 +59,18 @@ class Suspension(Struct, frozen=True):
         return Days(self.imposed.since, min(ends, default=None))
 
 
+class HeldUp(Struct, frozen=True):
+    """A revocation that had effect until an authority held it up: the first day on which the permit counted again."""
+
+    imposed: e.PermitRevoked
+    since: date
+
+    @property
+    def days(self) -> Days:
+        """The days on which it had effect."""
+        return Days(self.imposed.effective_on, self.since - DAY)
+
+
 class Permit(Struct, frozen=True):
     """State of one permit; `applied` is None before it was asked for."""
 
@@ -76,6 +88,7 @@ class Permit(Struct, frozen=True):
     issued: e.PermitIssued | None = None
     suspensions: tuple[Suspension, ...] = ()
     revoked: e.PermitRevoked | None = None
+    held_up: tuple[HeldUp, ...] = ()
     plans: tuple[Plan, ...] = ()
 
     @property
@@ -93,7 +106,9 @@ class Permit(Struct, frozen=True):
             (self.revoked.effective_on if self.revoked else None, "revoked"),
         ]
         day, how = min(((d, h) for d, h in ends if d is not None), default=(None, ""))
-        return Standing(self.terms, tuple(pending), tuple(s.days for s in self.suspensions if not s.undone), tuple(collected), day, how)
+        suspended = tuple(s.days for s in self.suspensions if not s.undone)
+        revoked = tuple(h.days for h in self.held_up)
+        return Standing(self.terms, tuple(pending), suspended, tuple(collected), day, how, revoked)
 
     @property
     def asked(self) -> e.PermitApplied:
@@ -197,7 +212,7 @@ def evolve(state: Permit, event: PermitEvent) -> Permit:
         case e.PermitRevoked():
             return replace(state, revoked=event)
         case e.PermitRevocationUndone():
-            return replace(state, revoked=None) if state.revoked is not None and state.revoked.case == event.case else state
+            return _revocation_undone(state, event)
         case p.OperationPlanSubmitted() | p.OperationPlanApproved() | p.OperationPlanChangesRequested() | p.OperationPlanRefused():
             return replace(state, plans=evolve_plans(state.plans, event))
         case _:
@@ -207,6 +222,17 @@ def evolve(state: Permit, event: PermitEvent) -> Permit:
 def _decided(state: Permit, event: e.PermitRenewed | e.PermitRenewalRefused, outcome: Literal["granted", "refused"]) -> tuple[Renewal, ...]:
     decided = (replace(r, outcome=outcome, decided_on=event.decided_on, decided_by=event.by) for r in state.renewals)
     return tuple(d if d.requested.number == event.renewal else r for r, d in zip(state.renewals, decided, strict=True))
+
+
+def _revocation_undone(state: Permit, event: e.PermitRevocationUndone) -> Permit:
+    revoked = state.revoked if state.revoked is not None and state.revoked.case == event.case else None
+    if event.since is None:
+        others = tuple(h for h in state.held_up if h.imposed.case != event.case)
+        return replace(state, revoked=None if revoked is not None else state.revoked, held_up=others)
+    if revoked is None:
+        return state
+    had_effect = revoked.effective_on < event.since
+    return replace(state, revoked=None, held_up=(*state.held_up, HeldUp(revoked, event.since)) if had_effect else state.held_up)
 
 
 def _refusal_annulled(state: Permit, renewal: int) -> Permit:

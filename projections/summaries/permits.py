@@ -99,6 +99,8 @@ def _measures(event: Event) -> Summary | None:
         case e.PermitRevoked():
             return Summary("Revogado", "Revoked", event.effective_on)
         case e.PermitRevocationUndone():
+            if event.since is not None:
+                return Summary("Revogação suspensa: volta a valer", "Revocation held up: valid again", event.since)
             return Summary("Revogação tornada sem efeito", "Revocation undone")
         case _:
             return None

@@ -5,12 +5,14 @@ from uuid import UUID
 
 import pytest
 
+from domain.law.permit_status import status_alone
 from domain.permits.commands import LiftSuspension, RevokePermit
 from domain.permits.events import PermitRevocationUndone, PermitRevoked, PermitSuspended, PermitSuspensionUndone
 from domain.permits.permit import PERMIT
 from domain.personal import Personal
-from projections import permits
+from projections import permits, road_permits
 from projections.permits import PermitRow
+from projections.road_permits import RoadPermitRow
 from tests.domain.harness import PERSON, day
 from tests.domain.sao_paulo.office import Office
 from tests.projections.test_against_the_law import recorded
@@ -29,6 +31,14 @@ def row_of(office: Office, permit: UUID) -> PermitRow:
 def days(since: str, until: str) -> list[date]:
     first, last = day(since), day(until)
     return [first + timedelta(days=n) for n in range((last - first).days + 1)]
+
+
+def road_row_of(office: Office, permit: UUID) -> RoadPermitRow:
+    row: RoadPermitRow | None = None
+    for entry in recorded(permit, office.world.events(PERMIT.at(permit))):
+        row = road_permits.apply(row, entry)
+    assert row is not None
+    return row
 
 
 def lift(office: Office, permit: UUID, on: str) -> None:
@@ -67,3 +77,22 @@ def test_the_list_says_of_every_day_what_the_law_says(step: str) -> None:
     for on in days("2026-07-25", "2026-09-10"):
         assert row.status_on(on) == office.status(term, on.isoformat()), on
     assert row.status_on(day("2027-01-06")) == office.status(term, "2027-01-06")
+
+
+@pytest.mark.parametrize("end", ["held-up", "revoked-again", "never-was", "before-it-began"])
+def test_a_revocation_that_was_held_up_keeps_its_days_on_the_road(end: str) -> None:
+    office = Office()
+    _, _, term, _ = office.company()
+    stream, reasons = PERMIT.at(term), Personal(term, "x")
+    first = PermitRevoked(decided_on=day("2026-09-01"), effective_on=day("2026-09-01"), reasons=reasons, by=PERSON, case=CASE)
+    again = PermitRevoked(decided_on=day("2026-09-01"), effective_on=day("2026-09-20"), reasons=reasons, by=PERSON, case=CASE)
+    since = day("2026-09-01" if end == "before-it-began" else "2026-09-10")
+    office.world.given(stream, first, PermitRevocationUndone(case=CASE, since=since))
+    if end == "revoked-again":
+        office.world.given(stream, again)
+    if end == "never-was":
+        office.world.given(stream, PermitRevocationUndone(case=CASE))
+    road, revoked = road_row_of(office, term).standing, {"held-up": 9, "revoked-again": 9 + 11, "never-was": 0, "before-it-began": 0}[end]
+    known = {on: status_alone(road, on).status for on in days("2026-08-25", "2026-09-30")}
+    assert known == {on: office.status(term, on.isoformat()) for on in known}
+    assert list(known.values()).count("cancelled") == revoked

@@ -41,7 +41,7 @@ def held_up(matter: Matter, track: Track, effects: Collection[str], on: date, by
         stream = PERMIT.at(permit)
         state = matter.seen[stream]
         if kind == "revocation" and state.revoked is not None and state.revoked.case == matter.id:
-            facts.append((stream, PermitRevocationUndone(case=matter.id)))
+            facts.append((stream, PermitRevocationUndone(case=matter.id, since=on)))
         for suspension in state.suspensions if kind == "suspension" else ():
             over = suspension.days.through
             if suspension.imposed.case == matter.id and not suspension.undone and (over is None or over >= on):

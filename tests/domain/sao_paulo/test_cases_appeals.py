@@ -141,7 +141,22 @@ def test_granted_suspensive_effect_gives_the_permits_back_until_the_appeal_is_de
     assert [there.status(there.ta, on) for on in ("2026-02-19", "2026-02-20", "2026-06-01", "2026-06-02")] == [
         "valid", "suspended", "suspended", "valid",
     ]  # fmt: skip
-    assert [there.status(there.cvs, on) for on in ("2026-02-19", "2026-02-20")] == ["valid", "cancelled"]
+    # The days before the effect was granted stay what they were: revoked.
+    assert [there.status(there.cvs, on) for on in ("2026-02-01", "2026-02-02", "2026-02-11", "2026-02-12", "2026-02-19", "2026-02-20")] == [
+        "valid", "cancelled", "cancelled", "valid", "valid", "cancelled",
+    ]  # fmt: skip
+
+
+def test_a_revocation_held_up_and_then_undone_by_the_appeal_never_had_effect_on_any_day() -> None:
+    case = cited()
+    there = case.street
+    case.sanction("2026-02-02", revocation(there.cvs))
+    case.published("2026-02-03")
+    case.appeal("2026-02-10 10:00")
+    grant(case, "2026-02-12", "revocation")
+    assert there.status(there.cvs, "2026-02-05") == "cancelled"
+    case.decide("2026-02-20", "upheld")
+    assert {there.status(there.cvs, f"2026-02-{on:02}") for on in range(1, 29)} == {"valid"}
 
 
 def test_an_act_may_let_a_timely_appeal_suspend_by_itself_and_a_vehicle_is_then_given_back() -> None:
