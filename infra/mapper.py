@@ -11,14 +11,13 @@ from uuid import UUID
 
 import msgspec
 from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from msgspec import Raw, Struct
 
 from domain.personal import ERASED, Personal
 from domain.recorded import Recorded
 from domain.streams import Event, Kind
 from infra.entries import Entry, Fact
-from infra.personal_data import Keys
+from infra.personal_data import Keys, SubjectKey
 from infra.sealing import seal
 
 E = TypeVar("E")
@@ -35,12 +34,13 @@ class UnreadableEntryError(Exception):
         self.position = entry.position
 
 
-class Sealed(Struct, frozen=True, forbid_unknown_fields=True):
-    """Personal data as it is stored."""
+class Sealed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Personal data as it is stored. `generation`: how many keys of the subject were destroyed before the one that it is sealed with."""
 
     subject: UUID
     nonce: bytes
     box: bytes
+    generation: int = 0
 
 
 class By(Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,7 +75,7 @@ class Stamp(Struct, frozen=True):
 
 class _Place(threading.local):
     entry: Entry
-    ciphers: Mapping[UUID, AESGCM]
+    ciphers: Mapping[UUID, SubjectKey]
 
 
 class Mapper:
@@ -83,7 +83,7 @@ class Mapper:
 
     def __init__(self, kinds: Iterable[Kind[Any]], keys: Keys) -> None:
         """Raises ValueError where two events claim one tag."""
-        self._keys = keys
+        self.keys = keys
         self._place = _Place()
         self._decoders: dict[str, msgspec.json.Decoder[Any]] = {}
         self._prefixes: dict[type[Event], tuple[str, bytes]] = {}
@@ -112,16 +112,17 @@ class Mapper:
             subjects.add(_personal(value).subject)
 
         msgspec.json.encode((stamp.reason, [event for _, _, event in events]), enc_hook=collect)
-        ciphers = self._keys.to_seal(subjects) if subjects else {}
+        ciphers = self.keys.to_seal(subjects) if subjects else {}
         return tuple(self._encode(stream, version, event, stamp, ciphers) for stream, version, event in events)
 
-    def _encode(self, stream: UUID, version: int, event: Event, stamp: Stamp, ciphers: Mapping[UUID, AESGCM]) -> Fact:
+    def _encode(self, stream: UUID, version: int, event: Event, stamp: Stamp, ciphers: Mapping[UUID, SubjectKey]) -> Fact:
         def close(value: object) -> Sealed:
             personal = _personal(value)
             if not isinstance(personal.text, str):
                 raise TypeError("an erased text cannot be written again")
             context = _context(stream, version, personal.subject)
-            return Sealed(personal.subject, *seal(ciphers[personal.subject], personal.text.encode(), context))
+            key = ciphers[personal.subject]
+            return Sealed(personal.subject, *seal(key.cipher, personal.text.encode(), context), key.generation)
 
         tag, prefix = self._prefixes[type(event)]
         # The tag stands in its own column and not a second time in the state.
@@ -137,7 +138,7 @@ class Mapper:
             UnreadableEntryError: for the first entry that cannot be read, with its position.
         """
         subjects = {UUID(found.decode()) for entry in entries for found in SEALED.findall(entry.state)}
-        self._place.ciphers = self._keys.to_open(subjects) if subjects else {}
+        self._place.ciphers = self.keys.to_open(subjects) if subjects else {}
         return [self._decode(entry) for entry in entries]
 
     def _decode(self, entry: Entry) -> Recorded[Any]:
@@ -176,12 +177,12 @@ class Mapper:
         if wanted is not Personal:
             raise NotImplementedError(wanted)
         sealed = msgspec.convert(value, Sealed)
-        cipher = self._place.ciphers.get(sealed.subject)
-        if cipher is None:
+        key = self._place.ciphers.get(sealed.subject)
+        if key is None or key.generation != sealed.generation:
             return Personal(sealed.subject, ERASED)
         entry = self._place.entry
         context = _context(entry.stream, entry.version, sealed.subject)
-        return Personal(sealed.subject, cipher.decrypt(sealed.nonce, sealed.box, context).decode())
+        return Personal(sealed.subject, key.cipher.decrypt(sealed.nonce, sealed.box, context).decode())
 
 
 def _personal(value: object) -> Personal:

@@ -26,6 +26,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     keys_url: where the keys of personal data lie, never in the log's own file.
     keys_secret, log_key: secrets of at least 32 characters, which wrap the keys and authenticate the log's entries. In
         development both are made and kept beside the data.
+    keys_secret_former: the secret before `keys_secret`, given until `autos keys rotate` has wrapped every key anew.
     workers: whether a serving process also runs the projector, the policies and the clock.
     """
 
@@ -33,6 +34,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     migration_url: str | None = None
     keys_url: str | None = None
     keys_secret: Secret | None = None
+    keys_secret_former: Secret | None = None
     log_key: Secret | None = None
     host: str = "127.0.0.1"
     port: Port = 8000

@@ -7,11 +7,11 @@ from sqlalchemy import Engine
 
 from infra.clock import Clock, utc_now
 from infra.database import Database, engine, migrate, open_storage
-from infra.kept import Kept, development_secret
+from infra.kept import Kept, development_secret, former_development_secret
 from infra.log import TOLERANCE, Log
 from infra.people import People, people
 from infra.personal_data import Keys
-from infra.sealing import key_from, new_key
+from infra.sealing import Wrapping, new_key
 from infra.settings import Settings, SettingsError
 
 
@@ -44,19 +44,24 @@ def open_store(settings: Settings, clock: Clock = utc_now, *, durable: bool = Tr
         SettingsError: outside development a secret is missing.
     """
     keys_engine = engine(Database(settings.keys_database_url))
-    wrapping_key = key_from(_keys_secret(settings))
-    kept = Kept(keys_engine, wrapping_key)
+    wrapping = wrapping_of(settings)
+    kept = Kept(keys_engine, wrapping)
     log_key = settings.log_key.encode() if settings.log_key else _made_log_key(settings, kept)
     storage = open_storage(Database(settings.database_url), settings.database_pool, durable=durable)
-    return Store(Log(storage, log_key, clock, ahead), Keys(keys_engine, wrapping_key), kept, people(storage), keys_engine)
+    return Store(Log(storage, log_key, clock, ahead), Keys(keys_engine, wrapping), kept, people(storage), keys_engine)
 
 
-def _keys_secret(settings: Settings) -> str:
+def wrapping_of(settings: Settings) -> Wrapping:
+    """The secrets that wrap keys: those of the settings, in development those in the files beside the keys.
+
+    Raises:
+        SettingsError: outside development the secret is missing.
+    """
     if settings.keys_secret is not None:
-        return settings.keys_secret
+        return Wrapping(settings.keys_secret, settings.keys_secret_former)
     keys = Database(settings.keys_database_url)
     if settings.development and keys.is_sqlite:
-        return development_secret(keys.path)
+        return Wrapping(development_secret(keys.path), former_development_secret(keys.path))
     raise SettingsError("AUTOS_KEYS_SECRET is missing: at least 32 characters, kept apart from both databases")
 
 

@@ -5,19 +5,20 @@ from uuid import UUID, uuid4
 
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from infra.personal_data import Keys
-from infra.sealing import key_from
+from infra.personal_data import Keys, SubjectKey
+from infra.sealing import Wrapping, key_from
 from infra.store import Store
 
 NONCE = bytes(12)
+SECRET = "a secret of the tests, at least 32 long"
 
 
-def same(one: AESGCM, other: AESGCM) -> bool:
-    return one.encrypt(NONCE, b"text", None) == other.encrypt(NONCE, b"text", None)
+def same(one: SubjectKey, other: SubjectKey) -> bool:
+    return one.cipher.encrypt(NONCE, b"text", None) == other.cipher.encrypt(NONCE, b"text", None)
 
 
 def again(store: Store) -> Keys:
-    return Keys(store.keys_engine, key_from("a secret of the tests, at least 32 long"))
+    return Keys(store.keys_engine, Wrapping(SECRET))
 
 
 def test_a_subject_has_one_key_for_every_process_and_for_ever(store: Store) -> None:
@@ -33,7 +34,7 @@ def test_processes_that_make_a_key_at_once_use_the_same(store: Store) -> None:
     subjects = [uuid4() for _ in range(5)]
     doors: list[Keys] = [again(store) for _ in range(8)]
 
-    def make(door: Keys) -> dict[UUID, AESGCM]:
+    def make(door: Keys) -> dict[UUID, SubjectKey]:
         return door.to_seal(subjects)
 
     with ThreadPoolExecutor(8) as threads:
@@ -50,12 +51,12 @@ def test_keys_lie_wrapped(store: Store) -> None:
     store.keys.to_seal([subject])
     with store.keys_engine.connect() as connection:
         ((nonce, wrapped),) = connection.exec_driver_sql("SELECT nonce, wrapped FROM subject_keys").fetchall()
-    plain = AESGCM(key_from("a secret of the tests, at least 32 long")).decrypt(nonce, wrapped, subject.hex.encode())
+    plain = AESGCM(key_from(SECRET)).decrypt(nonce, wrapped, subject.hex.encode())
     assert (len(plain), plain in wrapped) == (32, False)
 
 
 def test_what_is_remembered_is_bounded(store: Store) -> None:
-    keys = Keys(store.keys_engine, key_from("a secret of the tests, at least 32 long"), remembered=3)
+    keys = Keys(store.keys_engine, Wrapping(SECRET), remembered=3)
     subjects = [uuid4() for _ in range(10)]
     assert set(keys.to_seal(subjects)) == set(subjects)
     assert len(keys) == 3

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from sqlalchemy import text
 
 from domain.law.explanation import Receipt
 from domain.personal import ERASED, Personal
@@ -86,9 +85,7 @@ def test_a_box_moved_to_another_place_does_not_open(mapper: Mapper) -> None:
 
 def test_a_text_whose_key_was_destroyed_is_erased_and_the_fact_still_read(store: Store, mapper: Mapper) -> None:
     entry = stored(mapper, NoteWritten(number=1, text=Personal(SUBJECT, "Maria"), witnesses=(Personal(STREAM, "João"),)))
-    with store.keys_engine.begin() as connection:
-        connection.execute(text("DELETE FROM subject_keys WHERE subject = :subject"), {"subject": SUBJECT.hex})
-    store.keys.forget(SUBJECT)
+    store.keys.destroy({SUBJECT: 0})
     (recorded,) = mapper.decode([entry])
     assert recorded.event == NoteWritten(number=1, text=Personal(SUBJECT, ERASED), witnesses=(Personal(STREAM, "João"),))
     with pytest.raises(TypeError, match="erased"):

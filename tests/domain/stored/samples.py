@@ -10,7 +10,7 @@ from uuid import UUID
 
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from infra.personal_data import Keys
+from infra.personal_data import Keys, SubjectKey
 
 FOLDER = Path(__file__).parent / "tags"
 EDITIONS = Path(__file__).parent / "editions"
@@ -23,11 +23,11 @@ class FixedKeys(Keys):
     def __init__(self) -> None:
         """There is no database."""
 
-    def to_seal(self, subjects: Iterable[UUID]) -> dict[UUID, AESGCM]:
+    def to_seal(self, subjects: Iterable[UUID]) -> dict[UUID, SubjectKey]:
         """The key of each subject."""
-        return {subject: AESGCM(sha256(b"sample\0" + subject.bytes).digest()) for subject in subjects}
+        return {subject: SubjectKey(AESGCM(sha256(b"sample\0" + subject.bytes).digest())) for subject in subjects}
 
-    def to_open(self, subjects: Iterable[UUID]) -> dict[UUID, AESGCM]:
+    def to_open(self, subjects: Iterable[UUID]) -> dict[UUID, SubjectKey]:
         """The same."""
         return self.to_seal(subjects)
 
