@@ -1,17 +1,5 @@
-"""Each engine of the registers, asked again with the inputs that it wrote down, gives what it wrote down.
+"""Each step of the registers' computations rests on a provision of the pack, so that a reader may look it up."""
 
-That is what an auditor's replay rests on.
-"""
-
-from collections.abc import Callable
-from datetime import date
-from typing import Any
-
-import msgspec
-import pytest
-
-from domain.law.explanation import Computed
-from domain.law.lawbook import Law
 from domain.law.permit_checklist import permit_checklist
 from domain.law.permit_evidence import DriverShown, Evidence, Shown
 from domain.law.permit_status import Days, Standing, permit_status
@@ -22,36 +10,6 @@ from tests.domain.harness import World, day
 from tests.domain.registers import COACH
 
 LAW = World().law()
-Inputs = dict[str, Any]
-
-
-def on(inputs: Inputs, name: str) -> date:
-    return day(inputs[name])
-
-
-def maybe(inputs: Inputs, name: str) -> date | None:
-    return day(inputs[name]) if inputs[name] else None
-
-
-def asked(inputs: Inputs) -> VehicleAsked:
-    return VehicleAsked(
-        inputs["type"], inputs["manufactureYear"], inputs["passengerSeats"], inputs["licensedIn"], inputs["seat"], inputs["serviceKind"],
-        inputs["crlvCategory"], inputs["features"],
-    )  # fmt: skip
-
-
-AGAIN: dict[str, Callable[[Law, Inputs], Computed]] = {
-    "permit-validity/1": lambda law, i: permit_validity(law, i["kind"], on(i, "issuedOn"), maybe(i, "oldExpiry"))[1],
-    "cassation-bar/1": lambda law, i: cassation_bar(law, on(i, "effectiveOn"))[1],
-    "renewal-request/1": lambda law, i: renewal_request(
-        law, i["kind"], on(i, "validUntil"), on(i, "requestedOn"), documents_filed=i["documentsFiled"]
-    )[1],
-    "renewal-demand/1": lambda law, i: renewal_demand(law, i["kind"], on(i, "servedOn"), i["days"], maybe(i, "term"))[1],
-    "permit-status/1": lambda _, i: permit_status(msgspec.convert(i["standing"], Standing), on(i, "on"), i["citation"])[1],
-    "vehicle-check/1": lambda law, i: vehicle_check(law, asked(i), on(i, "on"))[1],
-    "permit-checklist/1": lambda law, i: permit_checklist(law, msgspec.convert(i["evidence"], Evidence), on(i, "on"))[1],
-    "stop-distance/1": lambda law, i: stop_distance(law, i["metresFromStart"], on(i, "on"))[1],
-}
 
 EVIDENCE = Evidence(
     kind="circulation-permit",
@@ -76,12 +34,6 @@ COMPUTED = (
     permit_checklist(LAW, EVIDENCE, day("2026-03-11"))[1],
     stop_distance(LAW, ["0", "399.99", "900"], day("2026-02-02"))[1],
 )
-
-
-@pytest.mark.parametrize("computed", COMPUTED, ids=lambda c: c.engine)
-def test_a_stored_computation_is_computed_again_to_the_same_answer(computed: Computed) -> None:
-    stored = msgspec.json.decode(msgspec.json.encode(computed), type=Computed)
-    assert AGAIN[stored.engine](LAW, stored.inputs) == stored == computed
 
 
 def test_every_step_of_the_registers_rests_on_a_provision_of_the_pack() -> None:

@@ -1,0 +1,123 @@
+"""How facts of measures follow from the law: grounds that must hold, bars, classes of activity and the sanctions that go with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from domain.cases.events import measures, sanctions
+from domain.law.activity_rules import ActivityClass
+from domain.replay.inputs import day
+from domain.replay.told import (
+    AUTHORITY,
+    CARRIED,
+    CHOICE,
+    ENTERED,
+    NUMBER,
+    OPEN,
+    PERSON,
+    TEXT,
+    Check,
+    Row,
+    Told,
+    by_law,
+    either,
+    given,
+    out,
+)  # fmt: skip
+from domain.streams import Event
+
+PRICE = "public-prices"
+CLASS, UNPAID, IMPEDES, CASSATES, BAR = "activity-class", "unpaid-fine", "impediment-ground", "cassation-ground", "cassation-bar"
+
+
+def _met(engine: str, output: str) -> Check:
+    """The ground holds: without that there is no such measure."""
+
+    def expected(told: Told) -> object:
+        found = told.of(engine)
+        if found is None:
+            return OPEN
+        return found.inputs["ground"] if found.outputs[output] else None
+
+    return Check(engine, expected)
+
+
+def _class(told: Told) -> ActivityClass | None:
+    """The class that the facts bring, with its sanctions on that day."""
+    found, rule = told.of(CLASS), told.law.regime.activity
+    if found is None or rule is None:
+        return None
+    return next((c for c in rule.classes.on(day(found.inputs, "on")).value if c.name == found.outputs["class"]), None)
+
+
+def _sanctions(told: Told) -> object:
+    """Each sanction is one of the class, by the provision that gives it; which of them is the authority's choice."""
+    kind = _class(told)
+    allowed = kind.sanctions if kind is not None else {}
+    if all(allowed.get(s.kind) == s.provision for s in told.fact.sanctions):
+        return OPEN
+    return [{"kind": s.kind, "provision": allowed.get(s.kind)} for s in told.fact.sanctions]
+
+
+def _hold(told: Told) -> object:
+    """The provision of a measure that the class allows at once."""
+    kind, rule = _class(told), told.law.regime.activity
+    if rule is None or told.of(CLASS) is None:
+        return OPEN
+    allowed = [k for k in kind.sanctions if k in rule.at_once] if kind is not None else []
+    hold = rule.hold(told.fact.kind)
+    return hold.provision if hold is not None and told.fact.kind in allowed else None
+
+
+MEASURES: Mapping[type[Event], Row] = {
+    measures.ImpedimentImposed: Row(
+        "(unpaid-fine |impediment-ground )",
+        {
+            "number": NUMBER, "ground": either(_met(UNPAID, "unpaidCentavos"), _met(IMPEDES, "attaches")), "vehicles": CHOICE,
+            "imposed_on": given(UNPAID, "on"), "authority": AUTHORITY, "body": AUTHORITY, "reasons": TEXT, "by": PERSON,
+            "orders_withdrawal": CHOICE,
+        },
+    ),
+    measures.CassationProposed: Row(
+        "(unpaid-fine )?cassation-ground ",
+        {
+            "number": NUMBER, "ground": _met(CASSATES, "met"), "permits": CHOICE, "proposed_on": given(CASSATES, "on"),
+            "authority": AUTHORITY, "reasons": TEXT, "by": PERSON,
+        },
+    ),
+    measures.CassationImposed: Row(
+        "(unpaid-fine )?cassation-ground ",
+        {
+            "proposal": CARRIED, "permits": CHOICE, "ground": _met(CASSATES, "met"), "decided_on": given(CASSATES, "on"),
+            "authority": AUTHORITY, "reasons": TEXT, "by": PERSON, "effective_on": CARRIED,
+        },
+    ),
+    measures.CassationEffective: Row(
+        "cassation-bar ",
+        {"proposal": CARRIED, "permits": CARRIED, "effective_on": given(BAR, "effectiveOn"), "bar_until": out(BAR, "until")},
+    ),
+    sanctions.SanctionsImposed: Row(
+        "(adaptation )*activity-class ",
+        {
+            "activity": out(CLASS, "class"), "provision": out(CLASS, "provision", none=""), "sanctions": by_law(_sanctions, CLASS),
+            "decided_on": ENTERED, "authority": AUTHORITY, "reasons": TEXT, "by": PERSON, "basis": out(CLASS, "basis"),
+        },
+    ),
+    sanctions.VehicleHeld: Row(
+        "(adaptation )*activity-class ",
+        {
+            "number": NUMBER, "kind": CHOICE, "provision": by_law(_hold, CLASS), "held_on": ENTERED, "body": AUTHORITY, "reasons": TEXT,
+            "by": PERSON, "at_once": by_law(lambda told: bool(told.computed)), "vehicle": CARRIED, "plate": CARRIED, "authority": AUTHORITY,
+        },
+        decides=lambda fact: fact.at_once,
+    ),
+    sanctions.ChargeRecorded: Row(
+        "public-prices ",
+        {
+            "hold": CARRIED, "charge": given(PRICE, "charge"), "amount_centavos": out(PRICE, "amountCentavos"),
+            "charged_on": given(PRICE, "until"), "reference": TEXT, "act": out(PRICE, "act"),
+        },
+        # Without a receipt a clerk entered the price.
+        decides=lambda _: False,
+    ),
+}  # fmt: skip
