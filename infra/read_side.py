@@ -4,7 +4,7 @@ Writing never waits for the disk: rows and position are one transaction, and wha
 """
 
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import OperationalError
@@ -43,14 +43,20 @@ class ReadSide:
             yield Reading(connection)
 
     @contextmanager
-    def writing(self) -> Generator[Connection]:
-        """One write transaction, committed at the end of the block; never held while a decision or a fold runs."""
+    def writing(self, *, durable: bool = False) -> Generator[Connection]:
+        """One write transaction, committed at the end of the block; never held while a decision or a fold runs.
+
+        `durable`: it is on the disk then, for what cannot be made again from the log.
+        """
         if self._turn is None:
             with self._engine.begin() as connection:
-                connection.exec_driver_sql("SET LOCAL synchronous_commit = off")
+                connection.exec_driver_sql(f"SET LOCAL synchronous_commit = {'on' if durable else 'off'}")
                 yield connection
             return
         with self._turn, self._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            if durable:
+                # SQLite takes it outside of a transaction only.
+                connection.exec_driver_sql("PRAGMA synchronous = FULL")
             try:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
             except OperationalError as error:
@@ -61,6 +67,15 @@ class ReadSide:
             except BaseException:
                 connection.exec_driver_sql("ROLLBACK")
                 raise
+            finally:
+                if durable:
+                    connection.exec_driver_sql("PRAGMA synchronous = NORMAL")
+
+    @contextmanager
+    def outside_transactions(self) -> Generator[Connection]:
+        """A connection for what no transaction may hold: VACUUM, a checkpoint. On SQLite the writers of this process wait meanwhile."""
+        with self._turn or nullcontext(), self._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            yield connection
 
     def close(self) -> None:
         """Close every connection."""

@@ -27,6 +27,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     keys_secret, log_key: secrets of at least 32 characters, which wrap the keys and authenticate the log's entries. In
         development both are made and kept beside the data.
     keys_secret_former: the secret before `keys_secret`, given until `autos keys rotate` has wrapped every key anew.
+    checkpoint_key: signs the log's checkpoints, as `autos audit rotate-key` prints one (`PRIVATE+KEY+…`); in development it is made and
+        kept. checkpoint_former_key: after a change, the one before, which also signs the first checkpoint after it.
+    log_origin: the log's name in its checkpoints; the name in its key where it is not given.
+    checkpoint_dir: the folder outside of the database into which each checkpoint is written.
     workers: whether a serving process also runs the projector, the policies and the clock.
     """
 
@@ -38,6 +42,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     log_key: Secret | None = None
     host: str = "127.0.0.1"
     port: Port = 8000
+    checkpoint_key: Secret | None = None
+    checkpoint_former_key: Secret | None = None
+    log_origin: Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[!-~]+$")] | None = None
+    checkpoint_dir: str | None = None
     issuer: str | None = None
     audience: str = "autos"
     jwks_url: str | None = None

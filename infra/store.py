@@ -11,6 +11,7 @@ from infra.kept import Kept, development_secret, former_development_secret
 from infra.log import TOLERANCE, Log
 from infra.people import People, people
 from infra.personal_data import Keys
+from infra.provable.signing import Signing, signing_of
 from infra.sealing import Wrapping, new_key
 from infra.settings import Settings, SettingsError
 
@@ -24,6 +25,7 @@ class Store:
     kept: Kept
     people: People
     keys_engine: Engine
+    signing: Signing
 
     def close(self) -> None:
         """Close every connection."""
@@ -48,7 +50,8 @@ def open_store(settings: Settings, clock: Clock = utc_now, *, durable: bool = Tr
     kept = Kept(keys_engine, wrapping)
     log_key = settings.log_key.encode() if settings.log_key else _made_log_key(settings, kept)
     storage = open_storage(Database(settings.database_url), settings.database_pool, durable=durable)
-    return Store(Log(storage, log_key, clock, ahead), Keys(keys_engine, wrapping), kept, people(storage), keys_engine)
+    signing = signing_of(settings, kept)
+    return Store(Log(storage, log_key, clock, ahead), Keys(keys_engine, wrapping), kept, people(storage), keys_engine, signing)
 
 
 def wrapping_of(settings: Settings) -> Wrapping:

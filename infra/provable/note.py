@@ -165,6 +165,15 @@ def opened(note: str, verifiers: Sequence[VerifierKey]) -> Opened:
     return Opened(text, tuple(signers))
 
 
+def is_signed(note: str, verifiers: Sequence[VerifierKey]) -> bool:
+    """Whether the note is in its form and signed by one of these keys."""
+    try:
+        opened(note, verifiers)
+    except NoteError:
+        return False
+    return True
+
+
 def split(note: str) -> tuple[str, list[tuple[str, bytes, bytes]]]:
     """A note's text and, unchecked, its signatures: name, hash of the key, signature.
 
