@@ -15,10 +15,10 @@ from api.asking import Asking
 from api.cases.bodies import ActNumber, AuthorityGiven, Blanks, CommandForm, ProvisionId, Text, tell
 from api.cases.resource import TAGS, by_tier, may
 from api.door import Door
-from api.forms import Centavos, Prose
+from api.forms import Centavos, Form, Prose
 from api.roles import Action
 from domain.cases.commands.appeals import AcknowledgeDecision, DecideAppeal, GiveOpinion, GrantSuspensiveEffect, RestoreDeadline
-from domain.cases.events.common import Contested, Outcome
+from domain.cases.events.common import Contested, Outcome, SanctionNamed
 from projections.views.case import CaseView
 
 
@@ -35,8 +35,32 @@ class NewOpinion(CommandForm, frozen=True, kw_only=True):
         return GiveOpinion(case=case, appeal=appeal, outcome=self.outcome, reasons=self.reasons, seen_version=version)
 
 
+class SanctionMeant(Form, frozen=True, kw_only=True):
+    """A sanction of the decision that is contested: its kind and, of a permit, which."""
+
+    kind: Annotated[str, Meta(min_length=1, max_length=60)]
+    permit_id: UUID | None = None
+
+    def named(self) -> SanctionNamed:
+        """The sanction as a command names it."""
+        return SanctionNamed(self.kind, self.permit_id)
+
+
+Sanctions = Annotated[tuple[SanctionMeant, ...], Meta(max_length=20)]
+
+
+class SanctionsOutcome(Form, frozen=True, kw_only=True):
+    """What becomes of a set of sanctions; one of the two lists is enough, the other follows."""
+
+    kept: Sanctions = ()
+    dropped: Sanctions = ()
+
+
 class NewDecision(CommandForm, frozen=True, kw_only=True):
-    """The decision of an appeal. `provision`, `multiplier` or `amountCentavos` say to what a partly upheld fine changes."""
+    """The decision of an appeal. `provision`, `multiplier` or `amountCentavos` say to what a partly upheld fine changes.
+
+    `sanctions` says which of a set a partly upheld appeal keeps and which it drops.
+    """
 
     authority: AuthorityGiven
     outcome: Outcome
@@ -45,14 +69,17 @@ class NewDecision(CommandForm, frozen=True, kw_only=True):
     provision: ProvisionId | None = None
     multiplier: Annotated[int, Meta(ge=1, le=100)] | None = None
     amount_centavos: Centavos | None = None
+    sanctions: SanctionsOutcome | None = None
     heard_on: date | None = None
 
     def command(self, case: UUID, appeal: int, blanks: Blanks) -> DecideAppeal:
         """The command; which action its authority rests on makes no difference, since it is always named."""
+        given = self.sanctions or SanctionsOutcome()
         return DecideAppeal(
             case=case, appeal=appeal, outcome=self.outcome, authority=blanks.authority(self.authority, Action.DECIDE_FIRST_APPEAL),
             decided_on=self.decided_on, reasons=self.reasons, heard_on=self.heard_on, provision=self.provision, multiplier=self.multiplier,
-            amount_centavos=self.amount_centavos,
+            amount_centavos=self.amount_centavos, kept=tuple(s.named() for s in given.kept),
+            dropped=tuple(s.named() for s in given.dropped),
         )  # fmt: skip
 
 

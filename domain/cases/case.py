@@ -240,9 +240,10 @@ def _appeals(
         case appeals.AppealWithdrawn():
             return _set_filing(state, event.appeal, withdrawn=True)
         case appeals.AppealDecided():
-            return _set_filing(
+            decided = _set_filing(
                 state, event.appeal, outcome=event.outcome, decided_on=event.decided_on, decided_by=event.by, heard_on=event.heard_on
             )  # fmt: skip
+            return replace(decided, dropped=(*state.dropped, *event.dropped)) if event.dropped else decided
         case appeals.DecisionAcknowledged():
             acknowledged = _set_filing(state, event.appeal, acknowledged_on=event.acknowledged_on)
             due = event.due_on or state.ledger.due_on

@@ -90,11 +90,11 @@ def reassessed(
     """The fine becomes that of `provision` times `multiplier`; no fact where it is that already.
 
     Paid above: `RefundDue`. Covered now: `FinePaid`, and what rested on non-payment falls. A new item that attaches no impediment ends
-    the old item's one. `prior`, `provisional`: what a doubling rests on; `because`: what else was computed for it. Callers
-    checked that the result is lawful and who was heard.
+    the old item's one. `multiplier` 0: an appeal dropped the fine, for good. `prior`, `provisional`: what a doubling rests on; `because`:
+    what else was computed for it. Callers checked that the result is lawful and who was heard.
     """
     ledger, recorded, law = matter.state.ledger, matter.state.recorded, matter.law
-    if recorded is None:
+    if recorded is None or ledger.dropped:
         return []
     value, computed = reassessment(
         law, ledger.provision, ledger.base, to_provision=provision, multiplier=multiplier, occurred_on=recorded.occurred_on
@@ -107,7 +107,7 @@ def reassessed(
         receipt=law.receipt(*((because,) if because is not None else ()), computed), prior=prior, provisional=provisional,
     )  # fmt: skip
     facts = [*matter.facts(fact), *refund(matter, value.amount_centavos, cause, on)]
-    facts += paid(matter, matter.after(facts).state.ledger)
+    facts += paid(matter, matter.after(facts).state.ledger) if multiplier else []
     if provision != ledger.provision:
         facts += [*_impediments_of_old_item(matter, provision, cause, on), *settled(matter, "reclassified", provision)]
     return facts

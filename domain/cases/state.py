@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.cases.events import common, opening
-from domain.cases.events.sanctions import SanctionsImposed
+from domain.cases.events.sanctions import Sanction, SanctionsImposed
 from domain.cases.non_compliance.record import NonCompliance
 from domain.cases.sanctions.held import CitationDefence, Held
 
@@ -84,6 +84,11 @@ class Ledger(Struct, frozen=True):
     refund_due: int = 0
     refunded: int = 0
     surcharge_due_on: date | None = None
+
+    @property
+    def dropped(self) -> bool:
+        """Whether an appeal took the fine away and left other sanctions."""
+        return self.multiplier == 0
 
     @property
     def received(self) -> int:
@@ -174,6 +179,8 @@ class Case(Struct, frozen=True):
     reviewer: UUID | None = None
     defence: CitationDefence = CitationDefence()
     decision: SanctionsImposed | None = None
+    dropped: tuple[common.SanctionNamed, ...] = ()
+    """Sanctions of the decision that an appeal took away."""
     holds: tuple[Held, ...] = ()
     non_compliance: NonCompliance | None = None
 
@@ -183,6 +190,12 @@ class Case(Struct, frozen=True):
         if self.recorded is not None:
             return self.recorded.occurred_on
         return self.non_compliance.notified.drawn_up_on if self.non_compliance is not None else None
+
+    @property
+    def standing_sanctions(self) -> tuple[Sanction, ...]:
+        """The sanctions of the decision that no appeal took away."""
+        imposed = self.decision.sanctions if self.decision is not None else ()
+        return tuple(s for s in imposed if common.SanctionNamed(s.kind, s.permit) not in self.dropped)
 
     @property
     def accused_by(self) -> UUID | None:

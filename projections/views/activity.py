@@ -6,7 +6,7 @@ from datetime import date
 from uuid import UUID
 
 from domain.cases.events.common import Authority, Trip
-from domain.cases.events.sanctions import SanctionsImposed
+from domain.cases.events.sanctions import Sanction, SanctionsImposed
 from domain.cases.sanctions.charges import Owed, owed_on
 from domain.cases.sanctions.held import Held
 from domain.cases.state import Case
@@ -29,7 +29,7 @@ class CitationDefenceView(View, frozen=True):
 
 
 class SanctionView(View, frozen=True):
-    """One sanction; of a permit its days, or the condition that ends it."""
+    """One sanction; of a permit its days, or the condition that ends it. `dropped`: an appeal took it away."""
 
     kind: str
     provision: CitationView | None
@@ -37,6 +37,7 @@ class SanctionView(View, frozen=True):
     since: date | None
     until: date | None
     condition: str | None
+    dropped: bool
 
 
 class SanctionDecisionView(View, frozen=True):
@@ -117,26 +118,29 @@ def activity_view(state: Case, law: Law, words: Words, day: date) -> ActivityVie
             served_on=defence.served_on, last_day=defence.last_day, filed_on=defence.filed_on,
             timely=defence.timely if defence.filed_on is not None else None,
         ) if known else None,
-        decision=_decision(state.decision, words) if state.decision is not None else None,
+        decision=_decision(state.decision, state.standing_sanctions, words) if state.decision is not None else None,
         vehicle_measures=[_measure(held, law, words, day) for held in state.holds],
     )  # fmt: skip
 
 
 def sanction_penalties(state: Case, words: Words) -> list[PenaltyView]:
     """The sanctions of the decision, as penalties; none before it."""
-    standing = "ended" if state.annulled_on is not None else "imposed"
     sanctions = state.decision.sanctions if state.decision is not None else ()
-    return [PenaltyView(kind=s.kind, state=standing, ground=s.provision, citation=words.citation(s.provision)) for s in sanctions]
+    stand = state.standing_sanctions if state.annulled_on is None else ()
+    return [
+        PenaltyView(kind=s.kind, state="imposed" if s in stand else "ended", ground=s.provision, citation=words.citation(s.provision))
+        for s in sanctions
+    ]
 
 
-def _decision(decision: SanctionsImposed, words: Words) -> SanctionDecisionView:
+def _decision(decision: SanctionsImposed, standing: tuple[Sanction, ...], words: Words) -> SanctionDecisionView:
     return SanctionDecisionView(
         activity=decision.activity,
         provision=words.citation(decision.provision),
         sanctions=[
             SanctionView(
                 kind=s.kind, provision=words.citation(s.provision), permit_id=s.permit, since=s.since, until=s.until,
-                condition=shown(s.condition),
+                condition=shown(s.condition), dropped=s not in standing,
             )
             for s in decision.sanctions
         ],

@@ -100,6 +100,6 @@ class Appeals:
         decision = p.AppealDecisionView(
             decision=entry.version, outcome=event.outcome, authority=event.authority, decided_on=event.decided_on,
             reasons=event.reasons.shown(), heard_on=event.heard_on, provision=event.provision or None, multiplier=event.multiplier,
-            code=event.code or None,
+            code=event.code or None, dropped=[p.DroppedView(kind=d.kind, permit_id=d.permit) for d in event.dropped],
         )  # fmt: skip
         self._appeal(event.appeal, decision=decision, admissibility=admissibility)

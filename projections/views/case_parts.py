@@ -127,6 +127,13 @@ class AcknowledgementView(View, frozen=True):
     due_on: date | None
 
 
+class DroppedView(View, frozen=True):
+    """A sanction that the decision of an appeal took away."""
+
+    kind: str
+    permit_id: UUID | None
+
+
 class AppealDecisionView(View, frozen=True):
     """The decision of an appeal; `decision` is its number under `/decisions`."""
 
@@ -139,6 +146,7 @@ class AppealDecisionView(View, frozen=True):
     provision: str | None
     multiplier: int | None
     code: str | None
+    dropped: list[DroppedView] = []
     acknowledgement: AcknowledgementView | None = None
 
 

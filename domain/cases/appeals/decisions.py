@@ -16,6 +16,8 @@ from domain.cases.matter import Matter, matter_of
 from domain.cases.non_compliance.record import NOTICE
 from domain.cases.non_compliance.results import check_not_daily
 from domain.cases.register_effects import register_facts
+from domain.cases.sanctions.dropping import drop, dropped
+from domain.cases.sanctions.dropping import named as by_sanction
 from domain.cases.sanctions.suspensive import effects_of, resumed
 from domain.cases.state import FINE
 from domain.days import check_not_future, check_order
@@ -53,6 +55,7 @@ def decide_appeal(command: DecideAppeal, seen: Seen, occasion: Occasion) -> Fact
         raise Refused("reason_required", "A decisão é fundamentada: escreva os motivos.", tier.citation, field="reasons")
     refused_below = _not_admitted_below(matter, filing)
     code = _check_outcome(command, filing, tier, refused_below)
+    gone = dropped(matter, command, filing.track, tier.citation)
     result = _result(command, matter, filing, tier)
     fact = AppealDecided(
         appeal=filing.number,
@@ -68,6 +71,7 @@ def decide_appeal(command: DecideAppeal, seen: Seen, occasion: Occasion) -> Fact
         provision=result.provision if result else "",
         multiplier=result.multiplier if result else None,
         code=code,
+        dropped=gone,
     )
     facts = matter.facts(fact)
     after = matter.after(facts)
@@ -77,6 +81,7 @@ def decide_appeal(command: DecideAppeal, seen: Seen, occasion: Occasion) -> Fact
         facts += _upheld(after, filing, command, occasion)
     else:
         facts += _reassessed(after, result, command) if result is not None else []
+        facts += drop(after, gone, command.decided_on, occasion.person) if gone else []
         facts += resumed(after, filing.track, effects_of(matter, filing), command.decided_on)
     return facts
 
@@ -132,8 +137,13 @@ def _result(command: DecideAppeal, matter: Matter, filing: Filing, tier: Tier) -
         check_not_daily(matter)
     if named and filing.track != FINE:
         raise Refused("result_only_for_fine", "Só a decisão sobre a multa muda inciso ou valor.", tier.citation, appeal=filing.number)
-    if not named and filing.track == FINE and command.outcome == "partly-upheld":
-        raise Refused("result_required", "Indique a que a multa passa: o inciso ou a multiplicação.", tier.citation, appeal=filing.number)
+    if named and (matter.state.ledger.dropped or any(s.kind == "fine" for s in command.dropped)):
+        raise Refused("result_only_for_fine", "A multa cai ou já caiu: não há valor a mudar.", tier.citation, appeal=filing.number)
+    if not named and not by_sanction(command) and filing.track == FINE and command.outcome == "partly-upheld":
+        raise Refused(
+            "result_required", "Indique a que a multa passa (o inciso ou a multiplicação), ou que sanções se retiram.", tier.citation,
+            appeal=filing.number,
+        )  # fmt: skip
     if not named:
         return None
     result = lawful_result(matter, command.provision, command.multiplier, command.amount_centavos)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from uuid import UUID
 
-from domain.cases.events.common import Authority, Contested, Outcome
+from domain.cases.events.common import Authority, Contested, Outcome, SanctionNamed
 from domain.streams import Command
 
 
@@ -61,7 +61,8 @@ class GiveOpinion(Command, frozen=True):
 class DecideAppeal(Command, frozen=True):
     """Decide an appeal.
 
-    `provision`, `multiplier`, `amount_centavos` say to what a partly upheld fine changes; `heard_on`: the appellant was heard first.
+    `provision`, `multiplier`, `amount_centavos` say to what a partly upheld fine changes; `kept`, `dropped` which sanctions of a set stay
+    and which do not (one of the two is enough); `heard_on`: the appellant was heard first.
     """
 
     case: UUID
@@ -74,6 +75,8 @@ class DecideAppeal(Command, frozen=True):
     provision: str | None = None
     multiplier: int | None = None
     amount_centavos: int | None = None
+    kept: tuple[SanctionNamed, ...] = ()
+    dropped: tuple[SanctionNamed, ...] = ()
 
 
 class AcknowledgeDecision(Command, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from uuid import UUID
 
-from domain.cases.events.common import Authority, Outcome, Track
+from domain.cases.events.common import Authority, Outcome, SanctionNamed, Track
 from domain.law.explanation import Receipt
 from domain.personal import Personal
 from domain.streams import Event
@@ -66,7 +66,10 @@ class OpinionGiven(Event, frozen=True, tag="case.opinion_given/1"):
 
 
 class AppealDecided(Event, frozen=True, tag="case.appeal_decided/1"):
-    """The competent authority decided an appeal. `provision`/`multiplier` are given where it was partly upheld with that result."""
+    """The competent authority decided an appeal. `provision`/`multiplier` are given where it was partly upheld with that result.
+
+    `dropped`: the sanctions of a set that it takes away; the others stay.
+    """
 
     appeal: int
     track: Track
@@ -81,6 +84,7 @@ class AppealDecided(Event, frozen=True, tag="case.appeal_decided/1"):
     provision: str = ""
     multiplier: int | None = None
     code: str = ""
+    dropped: tuple[SanctionNamed, ...] = ()
 
 
 class DecisionAcknowledged(Event, frozen=True, tag="case.decision_acknowledged/1"):

@@ -64,6 +64,13 @@ class Authority(Struct, frozen=True, omit_defaults=True, rename="camel", forbid_
     delegated: bool = False
 
 
+class SanctionNamed(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One sanction of a decision, by its kind and, of a permit, which."""
+
+    kind: str
+    permit: UUID | None = None
+
+
 class Offender(Struct, frozen=True, omit_defaults=True):
     """Who answers for the fact: the CNPJ, and the operator where it is registered."""
 

@@ -78,6 +78,6 @@ def _of_permits(matter: Matter, track: Track, effects: Collection[str]) -> list[
     decision = matter.state.decision
     if decision is None or track.act != "fine":
         return []
-    found = [(s.permit, s.kind) for s in decision.sanctions if s.permit is not None and s.kind in effects]
+    found = [(s.permit, s.kind) for s in matter.state.standing_sanctions if s.permit is not None and s.kind in effects]
     matter.seen.need(*(PERMIT.at(permit) for permit, _ in found))
     return found
