@@ -86,6 +86,7 @@ APPEALS: Mapping[type[Event], Row] = {
             "appeal": CARRIED, "track": CARRIED, "tier": CARRIED, "outcome": by_law(_outcome, HEARD), "authority": AUTHORITY,
             "decided_on": ENTERED, "reasons": TEXT, "by": PERSON, "heard_on": ENTERED, "provision": given(FINE, "toProvision", absent=""),
             "multiplier": given(FINE, "multiplier", absent=None), "code": by_law(_code, HEARD),
+            "dropped": CHOICE,
         },
     ),
     appeals.DecisionAcknowledged: Row(
