@@ -28,6 +28,8 @@ from infra.log import TOLERANCE
 from infra.mapper import Mapper
 from infra.policies import Policies
 from infra.projector import Projector
+from infra.provable.publishing import Publisher
+from infra.provable.tree import Tree
 from infra.read_side import ReadSide
 from infra.settings import Settings
 from infra.store import Store, open_store
@@ -51,14 +53,16 @@ class Engine:
     projector: Projector
     policies: Policies
     due: DueClock
+    publisher: Publisher
     clock: Clock
 
     def catch_up(self) -> None:
-        """Bring read models and policies to the end of the log, also over what the policies add."""
+        """Bring read models, policies and the log's tree to the end of the log, also over what the policies add."""
         while True:
             self.projector.catch_up()
             if self.policies.catch_up():
-                return
+                break
+        self.publisher.tree.catch_up()
 
     def wait_for(self, position: int, seconds: float) -> bool:
         """Whether read models and policies reach a position of the log in that time, whichever process runs them."""
@@ -80,7 +84,10 @@ class Engine:
 
     @contextmanager
     def running(self) -> Generator[None]:
-        """Projector, policies and clock run in threads of their own inside of the block."""
+        """Projector, policies and clock run in threads of their own inside of the block.
+
+        So does the log's tree with its checkpoints: a fact that stops a read model must not stop what proves the log.
+        """
         ended = threading.Event()
         wakes = [threading.Event(), threading.Event()]
 
@@ -92,6 +99,7 @@ class Engine:
             threading.Thread(target=self.projector.run, args=(ended, wakes[0]), name="projector", daemon=True),
             threading.Thread(target=self.policies.run, args=(ended, wakes[1]), name="policies", daemon=True),
             threading.Thread(target=self._watch_the_days, args=(ended,), name="clock", daemon=True),
+            threading.Thread(target=self.publisher.run, args=(ended,), name="checkpoints", daemon=True),
         ]
         stop_listening = self.store.log.storage.listen(wake)
         for thread in threads:
@@ -132,7 +140,8 @@ def engine_over(store: Store, database: Database, clock: Clock = utc_now) -> Eng
     side = ReadSide(database, store.log.storage)
     projector = Projector(store.log.storage, mapper, side, MODELS, clock=clock)
     policies = Policies(journal, side, clock=clock)
-    return Engine(store, journal, side, projector, policies, DueClock(journal, side, projector, clock), clock)
+    publisher = Publisher(Tree(store.log.storage, side, clock=clock), side, store.signing, clock=clock)
+    return Engine(store, journal, side, projector, policies, DueClock(journal, side, projector, clock), publisher, clock)
 
 
 def open_engine(settings: Settings, clock: Clock = utc_now, ahead: timedelta = TOLERANCE) -> Engine:
