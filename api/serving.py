@@ -4,7 +4,7 @@ import logging
 import os
 import socket
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 import structlog
 from anyio.to_thread import run_sync
@@ -105,7 +105,7 @@ def _lifespan(engine: Engine, *, workers: bool) -> Lifespan:
     async def lifespan(_: Litestar) -> AsyncGenerator[None]:
         # The first step makes the tables of the read models known, so that the first list is not an error.
         await run_sync(engine.projector.step)
-        running = engine.running() if workers else nullcontext()
+        running = engine.running() if workers else engine.forgetting()
         await run_sync(running.__enter__)
         try:
             yield

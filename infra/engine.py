@@ -28,11 +28,10 @@ from infra.log import TOLERANCE
 from infra.mapper import Mapper
 from infra.policies import Policies
 from infra.projector import Projector
-from infra.provable.publishing import Publisher
-from infra.provable.tree import Tree
 from infra.read_side import ReadSide
 from infra.settings import Settings
 from infra.store import Store, open_store
+from infra.traces import Traces
 from infra.zones import drawings_checked
 from projections.models import MODELS
 from projections.reading import READ_MODELS
@@ -53,16 +52,15 @@ class Engine:
     projector: Projector
     policies: Policies
     due: DueClock
-    publisher: Publisher
     clock: Clock
+    traces: Traces
 
     def catch_up(self) -> None:
-        """Bring read models, policies and the log's tree to the end of the log, also over what the policies add."""
+        """Bring read models and policies to the end of the log, also over what the policies add."""
         while True:
             self.projector.catch_up()
             if self.policies.catch_up():
-                break
-        self.publisher.tree.catch_up()
+                return
 
     def wait_for(self, position: int, seconds: float) -> bool:
         """Whether read models and policies reach a position of the log in that time, whichever process runs them."""
@@ -84,12 +82,9 @@ class Engine:
 
     @contextmanager
     def running(self) -> Generator[None]:
-        """Projector, policies and clock run in threads of their own inside of the block.
-
-        So does the log's tree with its checkpoints: a fact that stops a read model must not stop what proves the log.
-        """
+        """Projector, policies, clock and erasures run in threads of their own inside of the block."""
         ended = threading.Event()
-        wakes = [threading.Event(), threading.Event()]
+        wakes = [threading.Event(), threading.Event(), threading.Event()]
 
         def wake() -> None:
             for each in wakes:
@@ -99,7 +94,7 @@ class Engine:
             threading.Thread(target=self.projector.run, args=(ended, wakes[0]), name="projector", daemon=True),
             threading.Thread(target=self.policies.run, args=(ended, wakes[1]), name="policies", daemon=True),
             threading.Thread(target=self._watch_the_days, args=(ended,), name="clock", daemon=True),
-            threading.Thread(target=self.publisher.run, args=(ended,), name="checkpoints", daemon=True),
+            threading.Thread(target=self.traces.run, args=(ended, wakes[2]), name="erasures", daemon=True),
         ]
         stop_listening = self.store.log.storage.listen(wake)
         for thread in threads:
@@ -112,6 +107,19 @@ class Engine:
             for thread in threads:
                 thread.join()
             stop_listening()
+
+    @contextmanager
+    def forgetting(self) -> Generator[None]:
+        """Only erasures are followed inside of the block: what a process has to do that answers requests and nothing else."""
+        ended, wake = threading.Event(), threading.Event()
+        thread = threading.Thread(target=self.traces.run, args=(ended, wake), name="erasures", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            ended.set()
+            wake.set()
+            thread.join()
 
     def _watch_the_days(self, ended: threading.Event) -> None:
         """Run the clock at the start and whenever a new civil day has begun in a regime's zone; after a failure, again."""
@@ -139,9 +147,11 @@ def engine_over(store: Store, database: Database, clock: Clock = utc_now) -> Eng
     journal = Journal(store.log, mapper, drawings_checked(decide), PACKS)
     side = ReadSide(database, store.log.storage)
     projector = Projector(store.log.storage, mapper, side, MODELS, clock=clock)
+    traces = Traces(journal.erasures, side, store.keys_engine)
+    # Keys that came back with an old copy of their database are destroyed before anything is read.
+    journal.erasures.carry_out()
     policies = Policies(journal, side, clock=clock)
-    publisher = Publisher(Tree(store.log.storage, side, clock=clock), side, store.signing, clock=clock)
-    return Engine(store, journal, side, projector, policies, DueClock(journal, side, projector, clock), publisher, clock)
+    return Engine(store, journal, side, projector, policies, DueClock(journal, side, projector, clock), clock, traces)
 
 
 def open_engine(settings: Settings, clock: Clock = utc_now, ahead: timedelta = TOLERANCE) -> Engine:

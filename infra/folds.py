@@ -14,7 +14,7 @@ from infra.mapper import Mapper
 
 S = TypeVar("S")
 
-REMEMBERED = frozenset({"acts", "city", "law"})
+REMEMBERED = frozenset({"acts", "city", "law", "erasures"})
 """Kinds of which each fold is kept."""
 
 

@@ -15,11 +15,13 @@ from msgspec import Struct
 from domain.law.publication import LAW
 from domain.law.regime import Regime
 from domain.personal import Personal
+from domain.privacy.subject import ALL_ERASURES
 from domain.recorded import Recorded
 from domain.refusal import Refused
 from domain.streams import Command, Event, Facts, Occasion, Seen, Stream, Unread
 from infra.editions import Editions
 from infra.entries import Appended, Handled, Handling, Repeated, Request
+from infra.erasure import Erasures
 from infra.folds import REMEMBERED, Folded, Folds
 from infra.log import Log
 from infra.mapper import Mapper, Stamp
@@ -97,6 +99,7 @@ class Journal:
         self.mapper = mapper
         self.packs = packs
         self._decide = decide
+        self.erasures = Erasures(log.storage, mapper)
         self._folds = Folds(log.storage, mapper)
         self._editions = Editions(packs)
         self._turns = Turns()
@@ -175,7 +178,7 @@ class Journal:
     def _facts(self, command: Command, occasion: Occasion, asked: Asked, states: dict[Stream[Any], Folded[Any]]) -> Facts:
         """Decide, loading what the decision looks at; `states` holds everything that was read."""
         if asked.about is not None and asked.about not in states:
-            self._read(states, (asked.about,))
+            self._read(states, (asked.about, ALL_ERASURES))
         if asked.about is not None and asked.expected_version is not None:
             actual = states[asked.about].version
             if actual != asked.expected_version:
@@ -187,7 +190,8 @@ class Journal:
                 self._read(states, list(question.streams))
             else:
                 # Written without having been looked at: only their versions are missing, the decision stands.
-                self._read(states, [s for s in (*self._editions.streams(facts), *(s for s, _ in facts)) if s not in states])
+                written: tuple[Stream[Any], ...] = (ALL_ERASURES, *self._editions.streams(facts), *(stream for stream, _ in facts))
+                self._read(states, [s for s in written if s not in states])
                 return self._editions.publish(facts, states)
         raise RuntimeError(f"{type(command).__name__} asks for ever more streams")
 
@@ -202,6 +206,8 @@ class Journal:
         for stream, event in facts:
             versions[stream.id] += 1
             numbered.append((stream.id, versions[stream.id], event))
+        # A key that was destroyed meanwhile seals nothing more; one that is destroyed from here on makes the append stale.
+        self.erasures.carry_out(versions[ALL_ERASURES.id])
         reason = None if asked.reason is None else Personal(_sealed_under(facts, asked), asked.reason)
         role = asked.role if asked.role is not None else ",".join(sorted(occasion.roles))
         stamp = Stamp(occasion.person, role, asked.command_id, reason)

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from msgspec import Struct
 from psycopg import sql
-from sqlalchemy import Connection, bindparam, delete, insert, select
+from sqlalchemy import Connection, Table, bindparam, delete, insert, select
 
 from infra.entries import microseconds
 from projections.folding import Change
@@ -35,15 +35,22 @@ def load(connection: Connection, model: Model[R], slot: str, keys: Sequence[Key]
 
 
 def write(connection: Connection, model: Model[R], slot: str, change: Change[R]) -> None:
-    """Put the changed rows in the place of those that were there."""
+    """Put the changed rows in the place of those that were there, and take away the texts of subjects that were erased."""
     table = model.tables[slot]
     if change.gone:
         gone = delete(table).where(table.c[model.group].in_(bindparam("keys", expanding=True)))
         for part in _parts(change.gone, KEYS_A_QUERY):
             connection.execute(gone, {"keys": part})
-    if not change.rows:
-        return
-    values = [model.values(row) for row in change.rows]
+    if change.rows:
+        _put(connection, model, table, change.rows)
+    for subject, position in change.erased:
+        # Also from the other slot: one that is retired is emptied by nobody until the next rebuild.
+        for each in model.tables.values():
+            connection.execute(delete(each).where(each.c[model.subject] == subject, each.c.position < position))
+
+
+def _put(connection: Connection, model: Model[R], table: Table, rows: Sequence[R]) -> None:
+    values = [model.values(row) for row in rows]
     if connection.dialect.name != "postgresql":
         connection.exec_driver_sql(*_insert(model, table.name, values))
     elif len(values) >= COPY_FROM:

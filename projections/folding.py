@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
+from uuid import UUID
 
 from msgspec import Struct
 
+from domain.privacy.events import SubjectErased
 from domain.recorded import Recorded
 from projections.model import Key, Model
 
@@ -16,13 +18,15 @@ R = TypeVar("R", bound=Struct)
 class Change(Struct, Generic[R], frozen=True):
     """What a batch did: keys whose rows go, rows that come in their place.
 
-    `upto` is the last position folded; `failure` what the next one raised.
+    `upto` is the last position folded; `failure` what the next one raised. `erased`: subjects whose texts go, with the position of
+    their erasure: what was recorded after it stays.
     """
 
     gone: tuple[Key, ...]
     rows: tuple[R, ...]
     upto: int
     failure: Exception | None = None
+    erased: tuple[tuple[UUID, int], ...] = ()
 
 
 def keys_to_load(model: Model[Any], entries: Sequence[Recorded[Any]]) -> list[Key]:
@@ -43,6 +47,7 @@ def fold(model: Model[R], before: Mapping[Key, tuple[R, ...]], entries: Sequence
     """Fold entries that follow `position`; `before` holds the rows of `keys_to_load`. Stops at the first fact that the fold cannot take."""
     now: dict[Key, tuple[R, ...]] = {}
     upto, failure = position, None
+    erased: list[tuple[UUID, int]] = []
     for entry in entries:
         if model.concerns(entry):
             try:
@@ -52,7 +57,9 @@ def fold(model: Model[R], before: Mapping[Key, tuple[R, ...]], entries: Sequence
             except Exception as error:  # noqa: BLE001 - the projector stops on it, loudly
                 failure = error
                 break
+        if model.subject and isinstance(entry.event, SubjectErased):
+            erased.append((entry.event.subject, entry.position))
         upto = entry.position
     changed = {key: rows for key, rows in now.items() if rows is not before.get(key, ())}
     gone = tuple(key for key in changed if before.get(key))
-    return Change(gone, tuple(row for rows in changed.values() for row in rows), upto, failure)
+    return Change(gone, tuple(row for rows in changed.values() for row in rows), upto, failure, tuple(erased))

@@ -144,6 +144,7 @@ HISTORY_TEXTS = Model(
     apply=texts,
     indexes=(("subject",),),
     appends=True,
+    subject="subject",
 )
 
 

@@ -86,10 +86,13 @@ class Model(Generic[R]):
         events: Sequence[type[Event]] | None = None,
         indexes: Sequence[tuple[str, ...]] = (),
         appends: bool = False,
+        subject: str = "",
     ) -> None:
         """`group` is the column that holds `key`; `apply` changes the rows of one key. `events`: the facts that concern it (None: all).
 
         `appends`: each fact has a key of its own, so that nothing is read before it is written; else the key must be the entry's stream.
+        `subject`: of rows that hold a personal text, the column that says whose; they go when the subject is erased. Such a row has the
+        `position` of its fact.
         """
         self.name = name
         self.fold_version = fold_version
@@ -99,9 +102,12 @@ class Model(Generic[R]):
         self.apply = apply
         self.events = None if events is None else frozenset(events)
         self.appends = appends
+        self.subject = subject
         hints = get_type_hints(row)
         self.columns = row.__struct_fields__
-        self._json: dict[int, Any] = {i: hints[c] for i, c in enumerate(self.columns) if get_origin(hints[c]) is tuple}
+        self._json: dict[int, msgspec.json.Decoder[Any]] = {
+            i: msgspec.json.Decoder(hints[c]) for i, c in enumerate(self.columns) if get_origin(hints[c]) is tuple
+        }
         self.tables = {slot: self._table(slot, hints, primary_key, indexes) for slot in SLOTS}
 
     def concerns(self, entry: Recorded[Any]) -> bool:
@@ -118,8 +124,8 @@ class Model(Generic[R]):
     def read(self, values: Sequence[Any]) -> R:
         """The row from its columns."""
         found = dict(zip(self.columns, values, strict=True))
-        for at, hint in self._json.items():
-            found[self.columns[at]] = msgspec.json.decode(values[at], type=hint)
+        for at, decoder in self._json.items():
+            found[self.columns[at]] = decoder.decode(values[at])
         return self.row(**found)
 
     def _table(self, slot: str, hints: dict[str, Any], primary_key: tuple[str, ...], indexes: Sequence[tuple[str, ...]]) -> Table:
