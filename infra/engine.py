@@ -28,6 +28,8 @@ from infra.log import TOLERANCE
 from infra.mapper import Mapper
 from infra.policies import Policies
 from infra.projector import Projector
+from infra.provable.publishing import Publisher
+from infra.provable.tree import Tree
 from infra.read_side import ReadSide
 from infra.settings import Settings
 from infra.store import Store, open_store
@@ -52,15 +54,17 @@ class Engine:
     projector: Projector
     policies: Policies
     due: DueClock
+    publisher: Publisher
     clock: Clock
     traces: Traces
 
     def catch_up(self) -> None:
-        """Bring read models and policies to the end of the log, also over what the policies add."""
+        """Bring read models, policies and the log's tree to the end of the log, also over what the policies add."""
         while True:
             self.projector.catch_up()
             if self.policies.catch_up():
-                return
+                break
+        self.publisher.tree.catch_up()
 
     def wait_for(self, position: int, seconds: float) -> bool:
         """Whether read models and policies reach a position of the log in that time, whichever process runs them."""
@@ -82,7 +86,10 @@ class Engine:
 
     @contextmanager
     def running(self) -> Generator[None]:
-        """Projector, policies, clock and erasures run in threads of their own inside of the block."""
+        """Projector, policies, clock and erasures run in threads of their own inside of the block.
+
+        So does the log's tree with its checkpoints: a fact that stops a read model must not stop what proves the log.
+        """
         ended = threading.Event()
         wakes = [threading.Event(), threading.Event(), threading.Event()]
 
@@ -95,6 +102,7 @@ class Engine:
             threading.Thread(target=self.policies.run, args=(ended, wakes[1]), name="policies", daemon=True),
             threading.Thread(target=self._watch_the_days, args=(ended,), name="clock", daemon=True),
             threading.Thread(target=self.traces.run, args=(ended, wakes[2]), name="erasures", daemon=True),
+            threading.Thread(target=self.publisher.run, args=(ended,), name="checkpoints", daemon=True),
         ]
         stop_listening = self.store.log.storage.listen(wake)
         for thread in threads:
@@ -151,7 +159,8 @@ def engine_over(store: Store, database: Database, clock: Clock = utc_now) -> Eng
     # Keys that came back with an old copy of their database are destroyed before anything is read.
     journal.erasures.carry_out()
     policies = Policies(journal, side, clock=clock)
-    return Engine(store, journal, side, projector, policies, DueClock(journal, side, projector, clock), clock, traces)
+    publisher = Publisher(Tree(store.log.storage, side, clock=clock), side, store.signing, clock=clock)
+    return Engine(store, journal, side, projector, policies, DueClock(journal, side, projector, clock), publisher, clock, traces)
 
 
 def open_engine(settings: Settings, clock: Clock = utc_now, ahead: timedelta = TOLERANCE) -> Engine:

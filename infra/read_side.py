@@ -4,7 +4,7 @@ Writing never waits for the disk: rows and position are one transaction, and wha
 """
 
 from collections.abc import Generator
-from contextlib import contextmanager, nullcontext, nullcontext
+from contextlib import contextmanager, nullcontext
 
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import OperationalError
@@ -70,12 +70,6 @@ class ReadSide:
             finally:
                 if durable:
                     connection.exec_driver_sql("PRAGMA synchronous = NORMAL")
-
-    @contextmanager
-    def outside_transactions(self) -> Generator[Connection]:
-        """A connection for what no transaction may hold: VACUUM, a checkpoint. On SQLite the writers of this process wait meanwhile."""
-        with self._turn or nullcontext(), self._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            yield connection
 
     @contextmanager
     def outside_transactions(self) -> Generator[Connection]:
