@@ -21,6 +21,7 @@ from api.register_parts import part
 from api.registers import PERMITS, Text
 from api.roles import Action
 from domain.permits import commands as c
+from domain.permits.events import Hearing
 from domain.permits.plan_events import Identification, PlanStop, StopKind
 from projections.views.permit import PermitView
 from projections.views.permit_measures import OperationPlanView, SuspensionView
@@ -28,8 +29,23 @@ from projections.views.permit_measures import OperationPlanView, SuspensionView
 Line = Annotated[str, Meta(max_length=500)]
 
 
-class NewSuspension(CommandForm, frozen=True, kw_only=True):
-    """A suspension from `since` on (default: the day of the decision), through `until` or until `condition` is met."""
+class SanctionForm(CommandForm, frozen=True, kw_only=True):
+    """A sanction outside of a case: when the operator was notified of it, and when it defended itself, where the law is read so."""
+
+    notice_served_on: date | None = None
+    defence_filed_on: date | None = None
+
+    @property
+    def hearing(self) -> Hearing:
+        """The hearing as a command tells of it."""
+        return Hearing(self.notice_served_on, self.defence_filed_on)
+
+
+class NewSuspension(SanctionForm, frozen=True, kw_only=True):
+    """A suspension from `since` on (default: the day of the decision), through `until` or until `condition` is met.
+
+    After a defence, or once its term since `noticeServedOn` is over.
+    """
 
     decided_on: date
     reasons: Text
@@ -45,8 +61,11 @@ class SuspensionLift(CommandForm, frozen=True, kw_only=True):
     reasons: Text = ""
 
 
-class NewRevocation(CommandForm, frozen=True, kw_only=True):
-    """A revocation, with effect from `effectiveOn` on (default: the day of the decision)."""
+class NewRevocation(SanctionForm, frozen=True, kw_only=True):
+    """A revocation, with effect from `effectiveOn` on (default: the day of the decision).
+
+    After a defence, or once its term since `noticeServedOn` is over.
+    """
 
     decided_on: date
     reasons: Text
@@ -104,7 +123,7 @@ class PermitMeasures(Controller):
         """Suspend a permit. As the sanction of a case it is imposed in the case."""
         command = c.SuspendPermit(
             permit=permit_id, decided_on=data.decided_on, reasons=data.reasons, since=data.since, until=data.until,
-            condition=data.condition,
+            condition=data.condition, hearing=data.hearing,
         )  # fmt: skip
         return await door.ask(
             PERMITS, permit_id, asking, Action.SUSPEND_PERMIT, command, part=lambda view: f"suspensions/{view.suspensions[-1].number}"
@@ -135,7 +154,9 @@ class PermitMeasures(Controller):
         self, permit_id: FromPath[UUID], data: JSONBody[NewRevocation], door: NamedDependency[Door], asking: NamedDependency[Asking]
     ) -> Created[PermitView]:
         """Revoke a permit. As the sanction of a case it is imposed in the case."""
-        command = c.RevokePermit(permit=permit_id, decided_on=data.decided_on, reasons=data.reasons, effective_on=data.effective_on)
+        command = c.RevokePermit(
+            permit=permit_id, decided_on=data.decided_on, reasons=data.reasons, effective_on=data.effective_on, hearing=data.hearing
+        )
         return await door.ask(PERMITS, permit_id, asking, Action.REVOKE_PERMIT, command)
 
     @post("/operation-plans", opt=may(Action.APPLY_FOR_PERMIT))

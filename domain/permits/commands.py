@@ -6,6 +6,7 @@ from datetime import date
 from typing import Literal
 from uuid import UUID
 
+from domain.permits.events import Hearing
 from domain.permits.plan_events import Identification, PlanStop
 from domain.streams import Command
 
@@ -155,6 +156,7 @@ class SuspendPermit(Command, frozen=True):
     until: date | None = None
     condition: str = ""
     case: UUID | None = None
+    hearing: Hearing = Hearing()
 
 
 class LiftSuspension(Command, frozen=True):
@@ -174,6 +176,7 @@ class RevokePermit(Command, frozen=True):
     reasons: str
     effective_on: date | None = None
     case: UUID | None = None
+    hearing: Hearing = Hearing()
 
 
 class SubmitOperationPlan(Command, frozen=True):

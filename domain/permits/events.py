@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 from uuid import UUID
 
+from msgspec import Struct
+
 from domain.law.explanation import Receipt
 from domain.personal import Personal
 from domain.streams import Event
@@ -200,6 +202,14 @@ class PermitCassationUndone(Event, frozen=True, tag="permit.cassation_undone/1")
     case: UUID
 
 
+class Hearing(Struct, frozen=True, omit_defaults=True):
+    """When the operator was notified of the intended sanction, when it defended itself, and the last day on which it could."""
+
+    notice_served_on: date | None = None
+    defence_filed_on: date | None = None
+    last_day: date | None = None
+
+
 class PermitSuspended(Event, frozen=True, tag="permit.suspended/1"):
     """The permit is suspended from a day on, through `until` or until `condition` is met and it is reinstated."""
 
@@ -211,6 +221,8 @@ class PermitSuspended(Event, frozen=True, tag="permit.suspended/1"):
     until: date | None = None
     condition: str = ""
     case: UUID | None = None
+    hearing: Hearing | None = None
+    receipt: Receipt | None = None
 
 
 class PermitReinstated(Event, frozen=True, tag="permit.reinstated/1"):
@@ -237,6 +249,8 @@ class PermitRevoked(Event, frozen=True, tag="permit.revoked/1"):
     reasons: Personal
     by: UUID
     case: UUID | None = None
+    hearing: Hearing | None = None
+    receipt: Receipt | None = None
 
 
 class PermitRevocationUndone(Event, frozen=True, tag="permit.revocation_undone/1"):

@@ -5,11 +5,14 @@ from __future__ import annotations
 from datetime import date
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from domain.days import check_not_future, check_order
 from domain.law.lawbook import Law
 from domain.law.validity import permit_rule
 from domain.permits import commands as c
 from domain.permits import events as e
+from domain.permits.hearing import heard
 from domain.permits.lookup import asked_permit, check_issued
 from domain.permits.permit import PERMIT, Permit, status_on
 from domain.personal import Personal
@@ -20,12 +23,15 @@ SANCTIONERS = "roles-sanction"
 
 
 def suspend(command: c.SuspendPermit, seen: Seen, occasion: Occasion) -> Facts:
-    """A suspension by the authority that sanctions, outside of any case."""
+    """A suspension by the authority that sanctions, outside of any case, after the defence that the reading asks for."""
     permit, law = asked_permit(seen, command.permit)
     _check_no_case(command.case)
     check_sanctioner(law, occasion, command.decided_on, permit_rule(law, permit.asked.kind).suspension_provision)
     check_not_future(law, occasion, decided_on=command.decided_on)
-    return [(PERMIT.at(command.permit), suspended(command, law, permit, occasion))]
+    fact = suspended(command, law, permit, occasion)
+    provision = permit_rule(law, permit.asked.kind).suspension_provision
+    hearing, counted = heard(law, occasion, command.hearing, command.decided_on, provision)
+    return [(PERMIT.at(command.permit), replace(fact, hearing=hearing, receipt=law.receipt(*counted) if counted else None))]
 
 
 def suspended(command: c.SuspendPermit, law: Law, permit: Permit, occasion: Occasion) -> e.PermitSuspended:
@@ -69,12 +75,15 @@ def lift(command: c.LiftSuspension, seen: Seen, occasion: Occasion) -> Facts:
 
 
 def revoke(command: c.RevokePermit, seen: Seen, occasion: Occasion) -> Facts:
-    """A revocation by the authority that sanctions, outside of any case."""
+    """A revocation by the authority that sanctions, outside of any case, after the defence that the reading asks for."""
     permit, law = asked_permit(seen, command.permit)
     _check_no_case(command.case)
     check_sanctioner(law, occasion, command.decided_on, permit_rule(law, permit.asked.kind).revocation_provision)
     check_not_future(law, occasion, decided_on=command.decided_on)
-    return [(PERMIT.at(command.permit), revoked(command, law, permit, occasion))]
+    fact = revoked(command, law, permit, occasion)
+    provision = permit_rule(law, permit.asked.kind).revocation_provision
+    hearing, counted = heard(law, occasion, command.hearing, command.decided_on, provision)
+    return [(PERMIT.at(command.permit), replace(fact, hearing=hearing, receipt=law.receipt(*counted) if counted else None))]
 
 
 def revoked(command: c.RevokePermit, law: Law, permit: Permit, occasion: Occasion) -> e.PermitRevoked:

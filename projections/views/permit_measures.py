@@ -43,6 +43,9 @@ class SuspensionView(View, frozen=True):
     case_id: UUID | None
     reinstated_on: date | None
     undone: bool
+    notice_served_on: date | None
+    defence_filed_on: date | None
+    defence_until: date | None
 
 
 class PlanStopView(View, frozen=True):
@@ -120,6 +123,9 @@ def _suspension(one: Suspension, *, texts: bool) -> SuspensionView:
         case_id=imposed.case,
         reinstated_on=one.reinstated_on,
         undone=one.undone,
+        notice_served_on=imposed.hearing.notice_served_on if imposed.hearing is not None else None,
+        defence_filed_on=imposed.hearing.defence_filed_on if imposed.hearing is not None else None,
+        defence_until=imposed.hearing.last_day if imposed.hearing is not None else None,
     )
 
 

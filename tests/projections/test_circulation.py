@@ -11,6 +11,7 @@ import pytest
 
 from domain.law.circulation import OnRoad
 from domain.permits.commands import RevokePermit, SurrenderPermit
+from domain.permits.events import Hearing
 from domain.permits.on_road import on_road_seen
 from domain.refusal import Refused
 from domain.vehicles.events import PlateChanged, VehicleHeldInCase, VehicleReleasedInCase
@@ -74,7 +75,10 @@ def sao_paulo() -> Office:
     third = office.operator("55666777")
     office.vehicle(third)
     revoked = office.granted(TA, third, "2026-01-12")
-    office.world.ask(RevokePermit(permit=revoked, decided_on=day("2026-04-06"), reasons="Atividade irregular."), at="2026-04-06")
+    heard = Hearing(defence_filed_on=day("2026-04-06"))
+    office.world.ask(
+        RevokePermit(permit=revoked, decided_on=day("2026-04-06"), reasons="Atividade irregular.", hearing=heard), at="2026-04-06"
+    )
     case = UUID(int=3)
     office.world.given(
         VEHICLE.at(alone),

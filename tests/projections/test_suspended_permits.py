@@ -7,7 +7,7 @@ import pytest
 
 from domain.law.permit_status import status_alone
 from domain.permits.commands import LiftSuspension, RevokePermit
-from domain.permits.events import PermitRevocationUndone, PermitRevoked, PermitSuspended, PermitSuspensionUndone
+from domain.permits.events import Hearing, PermitRevocationUndone, PermitRevoked, PermitSuspended, PermitSuspensionUndone
 from domain.permits.permit import PERMIT
 from domain.personal import Personal
 from projections import permits, road_permits
@@ -68,7 +68,8 @@ def test_the_list_says_of_every_day_what_the_law_says(step: str) -> None:
         lift(office, term, "2026-08-20")
     if step == "revoked":
         office.suspended(term, "2026-08-03", "2026-08-31")
-        office.world.ask(RevokePermit(permit=term, decided_on=day("2026-08-10"), reasons="x"), at="2026-08-10")
+        heard = Hearing(defence_filed_on=day("2026-08-10"))
+        office.world.ask(RevokePermit(permit=term, decided_on=day("2026-08-10"), reasons="x", hearing=heard), at="2026-08-10")
     if step in ("in-case", "undone"):
         suspend_in_case(office, term)
     if step == "undone":

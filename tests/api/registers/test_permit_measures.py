@@ -95,9 +95,19 @@ async def test_a_ta_is_suspended_reinstated_and_revoked_by_the_secretary(desk: D
     await granted(desk, ta)
     endless = {"decidedOn": TODAY, "reasons": "Atividade irregular."}
     await desk.refused(f"/permits/{ta}/suspensions", "secretary", endless, "suspension_needs_end", **HERE)
+    unheard = {**endless, "until": "2026-02-28"}
+    problem = await desk.refused(f"/permits/{ta}/suspensions", "secretary", unheard, "notice_not_served", **HERE)
+    assert (problem["citations"], problem["fields"]) == (["SPF-15-§1-I"], ["noticeServedOn", "defenceFiledOn"])
+    served = {**unheard, "noticeServedOn": TODAY}
+    # 15 days from Monday 5 January.
+    problem = await desk.refused(f"/permits/{ta}/suspensions", "secretary", served, "defence_period_running", **HERE)
+    assert problem["until"] == "2026-01-20"
+    endless |= {"noticeServedOn": TODAY, "defenceFiledOn": TODAY}
     answer = await desk.post(f"/permits/{ta}/suspensions", "secretary", {**endless, "until": "2026-02-28"}, **HERE)
     assert (answer.status_code, answer.headers["location"]) == (201, f"/api/v1/permits/{ta}/suspensions/1")
     assert answer.json()["status"] == "suspended"
+    told = answer.json()["suspensions"][0]
+    assert (told["noticeServedOn"], told["defenceFiledOn"], told["defenceUntil"]) == (TODAY, TODAY, "2026-01-20")
     days = [(await desk.shown(f"/permits/{ta}?validOn={on}", **HERE))["status"] for on in ("2026-02-28", "2026-03-01")]
     assert days == ["suspended", "valid"]
     lifted = await desk.done(f"/permits/{ta}/suspensions/1/lifts", "secretary", {"liftedOn": TODAY}, **HERE)
@@ -131,7 +141,13 @@ async def test_e_17_an_aet_has_no_effect_while_the_ta_is_suspended(desk: Desk) -
     await granted(desk, await asked(desk, "service-link-certificate", operator, vehicleId=vehicle, serviceKind="routine"))
     aet = await asked(desk, "special-traffic-authorisation", operator, vehicleId=vehicle, permitClass="non-routine")
     await granted(desk, aet)
-    suspension = {"decidedOn": TODAY, "since": "2026-08-03", "until": "2026-08-31", "reasons": "Atividade irregular."}
+    suspension = {
+        "decidedOn": TODAY,
+        "since": "2026-08-03",
+        "until": "2026-08-31",
+        "reasons": "Atividade irregular.",
+        "defenceFiledOn": TODAY,
+    }
     await desk.done(f"/permits/{ta}/suspensions", "secretary", suspension, **HERE)
     shown = [await desk.shown(f"/permits/{aet}?validOn={on}", **HERE) for on in ("2026-08-10", "2026-09-01")]
     assert [(s["status"], s["effective"], s["notValidBeneath"]) for s in shown] == [

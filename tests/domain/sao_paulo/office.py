@@ -19,6 +19,7 @@ from domain.permits.commands import (
     SubmitPermitDocument,
     SuspendPermit,
 )
+from domain.permits.events import Hearing
 from domain.permits.evidence import missing, parties_of
 from domain.permits.held import Statuses, ZonePermit, statuses, zone_permit
 from domain.permits.permit import PERMIT, Permit, status_on
@@ -180,8 +181,9 @@ class Office:
     def suspended(self, permit: UUID, since: str, until: str = "", condition: str = "") -> Facts:
         """Suspend a permit from a day on."""
         command = SuspendPermit(
-            permit=permit, decided_on=day(since), reasons="Atividade irregular.", until=day(until) if until else None, condition=condition
-        )
+            permit=permit, decided_on=day(since), reasons="Atividade irregular.", until=day(until) if until else None, condition=condition,
+            hearing=Hearing(defence_filed_on=day(since)),
+        )  # fmt: skip
         return self.world.ask(command, at=since)
 
     # What the register says

@@ -11,7 +11,7 @@ from domain.permits.commands import (
     SurrenderPermit,
     SuspendPermit,
 )
-from domain.permits.events import PermitReinstated, PermitSurrendered
+from domain.permits.events import Hearing, PermitReinstated, PermitSurrendered, PermitSuspended
 from domain.permits.measures import undone
 from tests.domain.harness import day, of, one, refused
 from tests.domain.sao_paulo.office import AET, CVS, TA, Office
@@ -24,7 +24,10 @@ def lifted(office: Office, permit: UUID, on: str, number: int = 1) -> PermitRein
 
 
 def revoked(office: Office, permit: UUID, on: str, *, effective: str = "", reasons: str = "Atividade irregular.") -> None:
-    command = RevokePermit(permit=permit, decided_on=day(on), effective_on=day(effective) if effective else None, reasons=reasons)
+    command = RevokePermit(
+        permit=permit, decided_on=day(on), effective_on=day(effective) if effective else None, reasons=reasons,
+        hearing=Hearing(defence_filed_on=day(on)),
+    )  # fmt: skip
     office.world.ask(command, at=on)
 
 
@@ -95,6 +98,38 @@ def test_a_suspension_has_reasons_an_authority_and_a_permit_in_effect() -> None:
     office.decided(zone, ON)
     with refused("permit_not_suspendable", "SPF-9-PU"):
         office.suspended(zone, ON, "2026-08-31")
+
+
+def test_q_65_outside_of_a_case_too_no_sanction_comes_before_the_defence_or_the_end_of_its_term() -> None:
+    office = Office()
+    _, _, term, certificate = office.company()
+
+    def suspend(on: str, **hearing: str) -> PermitSuspended:
+        told = Hearing(**{name: day(value) for name, value in hearing.items()})
+        command = SuspendPermit(permit=term, decided_on=day(on), reasons="Risco.", until=day("2026-12-31"), hearing=told)
+        return one(office.world.ask(command, at=on), PermitSuspended)
+
+    with refused("notice_not_served", "SPF-15-§1-I", fields=["noticeServedOn", "defenceFiledOn"]):
+        suspend("2026-06-01")
+    with refused("notice_not_served"):
+        office.world.ask(RevokePermit(permit=certificate, decided_on=day("2026-06-01"), reasons="x"), at="2026-06-01")
+    # 15 days from Friday 15 May: Saturday 30 May, rolled to Monday 1 June.
+    with refused("defence_period_running", "SPF-15-§1-I", until="2026-06-01"):
+        suspend("2026-06-01", notice_served_on="2026-05-15")
+    with refused("date_in_future"):
+        suspend("2026-06-01", notice_served_on="2026-05-15", defence_filed_on="2026-06-02")
+    fact = suspend("2026-06-02", notice_served_on="2026-05-15")
+    assert fact.hearing == Hearing(day("2026-05-15"), None, day("2026-06-01"))
+    assert fact.receipt is not None
+    assert fact.receipt.computed[0].outputs["lastDay"] == "2026-06-01"
+
+
+def test_q_65_an_act_may_read_the_law_without_a_defence() -> None:
+    office = Office()
+    _, _, term, _ = office.company()
+    office.world.setting("spf.defence.required", value=False, since="2026-06-01")
+    office.world.ask(SuspendPermit(permit=term, decided_on=day(ON), reasons="Risco.", until=day("2026-12-31")), at=ON)
+    assert office.status(term, ON) == "suspended"
 
 
 def test_a_permit_suspended_past_its_last_day_is_expired() -> None:
