@@ -18,6 +18,7 @@ from api.errors import answered
 from api.frame import Frame
 from api.health import Ready
 from api.queries import KNOWN, Queries, known
+from api.recording import Record, RecordedReads
 from api.tokens import Verifier
 
 BASE = "/api/v1"
@@ -31,13 +32,14 @@ async def _ready() -> bool:
 class Parts:
     """What an application is made of. Each part is given, so that tests build the application in process.
 
-    resources: controllers and routers that stand under /api/v1; pages: those that stand at the root. dependencies: by name, what
-    handlers ask for (the journal, the read models). hosts: accepted Host names, none for any. wait: None while there are no
-    read models. lifespan: what runs while the application does.
+    record: where looks are recorded. resources: controllers and routers that stand under /api/v1; pages: those that stand at the root.
+    dependencies: by name, what handlers ask for (the journal, the read models). hosts: accepted Host names, none for any. wait: None
+    while there are no read models. lifespan: what runs while the application does.
     """
 
     verifier: Verifier
     people: People
+    record: Record
     resources: Sequence[ControllerRouterHandler] = ()
     pages: Sequence[ControllerRouterHandler] = ()
     dependencies: dict[str, Provide] = field(default_factory=dict[str, Provide])
@@ -58,7 +60,13 @@ def create_app(parts: Parts) -> Litestar:
             openapi.openapi_json,
         ],
         # In this order: who asks, what must hold, how it is asked, what is sent. So 401 and 403 come before any body is read.
-        middleware=[Authentication(parts.verifier, parts.people), Preconditions(parts.wait), Queries(), Bodies()],
+        middleware=[
+            Authentication(parts.verifier, parts.people),
+            Preconditions(parts.wait),
+            Queries(),
+            Bodies(),
+            RecordedReads(parts.record),
+        ],
         dependencies={
             "caller": Provide(caller, sync_to_thread=False),
             "asking": Provide(asking),

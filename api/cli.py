@@ -2,7 +2,7 @@
 
 import click
 
-from api.commands import acts, demo, due, projections, server, upkeep
+from api.commands import acts, audit, demo, due, projections, server, upkeep
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -11,5 +11,15 @@ def main() -> None:
     """Autos: case management for municipal regulators."""
 
 
-for command in (server.serve, server.token, upkeep.migrate, upkeep.doctor, projections.projections, due.due, acts.acts, demo.demo):
+for command in (
+    server.serve,
+    server.token,
+    upkeep.migrate,
+    upkeep.doctor,
+    projections.projections,
+    due.due,
+    acts.acts,
+    demo.demo,
+    audit.audit,
+):
     main.add_command(command)

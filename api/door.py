@@ -15,7 +15,7 @@ from anyio.to_thread import run_sync
 from api.answers import Created, Shown
 from api.asking import Asking, Looking
 from api.errors import Unacceptable
-from api.policy import Caller, Thing, Verdict, demand, verdict
+from api.policy import Caller, Thing, demand, roles_for
 from api.roles import Action
 from api.sight import Sight
 from domain.streams import Command, Occasion, Stream
@@ -170,7 +170,6 @@ class Door:
 
     def _asked(self, asking: Asking, action: Action, command: Command, about: Stream[Any], version: int | None) -> Answer:
         caller = asking.caller
-        roles = sorted(role for role in caller.roles if verdict(_as(caller, role), action) is Verdict.ALLOWED)
         return self.journal.ask(
             command,
             Occasion(caller.person, caller.roles, self.clock()),
@@ -179,7 +178,7 @@ class Door:
                 about=about,
                 expected_version=version,
                 reason=asking.reason,
-                role=",".join(roles),
+                role=",".join(roles_for(caller, action)),
                 body=hmac.digest(self.journal.log.key, asking.body, "sha256") if asking.repeatable else b"",
             ),
         )
@@ -195,10 +194,3 @@ class Door:
         location = where if where.startswith("/") else f"{path}/{where}" if where else path
         version = sight.fold(resource.stream(thing_id)).version
         return Created(view, version=version, location=location, position=answer.last_position)
-
-
-def _as(caller: Caller, role: str) -> Caller:
-    return Caller(
-        person=caller.person, issuer=caller.issuer, subject=caller.subject, roles=frozenset({role}), regimes=caller.regimes,
-        operators=caller.operators,
-    )  # fmt: skip

@@ -17,6 +17,7 @@ from api.problems import MEDIA_TYPE, Fault, encoded, problem, texts
 from domain.refusal import Refused
 from infra.journal import ConflictError, KeyReusedError, StaleVersionError
 from infra.log import ClockDisagreementError, ConnectionLostError, StoreBusyError
+from infra.reads import NotRecordedError
 
 LOG = structlog.stdlib.get_logger("autos.api")
 
@@ -87,7 +88,7 @@ class Answer:
                 # What is told is which kind of thing moved and by which facts, never whose.
                 moved = [{"kind": each.kind, "facts": list(each.tags)} for each in error.moved]
                 code, extra = "conflict", {"changed": moved}
-            case StoreBusyError() | ConnectionLostError() | ClockDisagreementError():
+            case StoreBusyError() | ConnectionLostError() | ClockDisagreementError() | NotRecordedError():
                 code = "unavailable"
             case _:
                 code = "internal_error"

@@ -52,7 +52,7 @@ class Frame:
             self._check(request)
             allowed = self._allowed(request) if request["method"] == "OPTIONS" else None
         except Unacceptable as refusal:
-            await _refuse(refusal, request, finish)
+            await refuse(refusal, request, finish)
             return
         if allowed is not None:
             await finish({"type": "http.response.start", "status": 204, "headers": [(b"allow", allowed.encode())]})
@@ -94,9 +94,10 @@ def _name(host: str) -> str:
     return (name if name and port.isdecimal() else host).lower()
 
 
-async def _refuse(refusal: Unacceptable, scope: HTTPScope, send: Send) -> None:
+async def refuse(refusal: Exception, scope: HTTPScope, send: Send, template: str = "-") -> None:
+    """Answer with a problem from outside of Litestar's own handling of exceptions; `template` is the path with its parameters' names."""
     answer = Answer(refusal, preferred(headers_of(scope).get("accept-language")))
-    log(answer, refusal, method=scope["method"], template="-")
+    log(answer, refusal, method=scope["method"], template=template)
     headers = {"content-type": MEDIA_TYPE, "content-length": str(len(answer.body)), **answer.headers}
     pairs = [(name.lower().encode(), value.encode("latin-1")) for name, value in headers.items()]
     await send({"type": "http.response.start", "status": answer.status, "headers": pairs})

@@ -58,6 +58,11 @@ def demand(caller: Caller, action: Action, thing: Thing | None = None) -> None:
             raise Unacceptable("not_permitted")
 
 
+def roles_for(caller: Caller, *actions: Action) -> tuple[str, ...]:
+    """The caller's roles that could do one of the actions, to whatever thing."""
+    return tuple(role for role in sorted(caller.roles) if any(_grants(role, caller, action, None) for action in actions))
+
+
 class Scope(Struct, frozen=True, kw_only=True):
     """What of a list a caller sees: things of these regimes, and things of these operators whatever their regime."""
 

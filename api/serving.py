@@ -91,6 +91,7 @@ def parts_over(engine: Engine, verifier: Verifier, *, hosts: frozenset[str] = fr
     return Parts(
         verifier=verifier,
         people=engine.store.people,
+        record=engine.reads.record,
         resources=RESOURCES,
         dependencies={"door": Provide(lambda: door, sync_to_thread=False)},
         hosts=hosts,

@@ -31,6 +31,7 @@ from infra.projector import Projector
 from infra.provable.publishing import Publisher
 from infra.provable.tree import Tree
 from infra.read_side import ReadSide
+from infra.reads import KEPT, Reads
 from infra.settings import Settings
 from infra.store import Store, open_store
 from infra.traces import Traces
@@ -55,6 +56,7 @@ class Engine:
     policies: Policies
     due: DueClock
     publisher: Publisher
+    reads: Reads
     clock: Clock
     traces: Traces
 
@@ -137,6 +139,7 @@ class Engine:
             if not days <= ran:
                 try:
                     self.due.run()
+                    self.reads.prune()
                 except Exception as error:  # noqa: BLE001 - an outage: said, and tried again
                     LOGGER.error("clock_interrupted", error=said(error))  # noqa: TRY400 - a trace would show rows
                 else:
@@ -146,11 +149,12 @@ class Engine:
     def close(self) -> None:
         """Close every connection."""
         self.side.close()
+        self.reads.close()
         self.store.close()
 
 
-def engine_over(store: Store, database: Database, clock: Clock = utc_now) -> Engine:
-    """The parts over an open store. `database` is the log's, where the read models lie too."""
+def engine_over(store: Store, database: Database, clock: Clock = utc_now, reads_kept: timedelta = KEPT) -> Engine:
+    """The parts over an open store. `database` is the log's, where the read models and the recorded reads lie too."""
     mapper = Mapper(KINDS, store.keys)
     journal = Journal(store.log, mapper, drawings_checked(decide), PACKS)
     side = ReadSide(database, store.log.storage)
@@ -160,7 +164,9 @@ def engine_over(store: Store, database: Database, clock: Clock = utc_now) -> Eng
     journal.erasures.carry_out()
     policies = Policies(journal, side, clock=clock)
     publisher = Publisher(Tree(store.log.storage, side, clock=clock), side, store.signing, clock=clock)
-    return Engine(store, journal, side, projector, policies, DueClock(journal, side, projector, clock), publisher, clock, traces)
+    due = DueClock(journal, side, projector, clock)
+    reads = Reads(database, store.log.storage, clock, reads_kept)
+    return Engine(store, journal, side, projector, policies, due, publisher, reads, clock, traces)
 
 
 def open_engine(settings: Settings, clock: Clock = utc_now, ahead: timedelta = TOLERANCE) -> Engine:
@@ -169,4 +175,5 @@ def open_engine(settings: Settings, clock: Clock = utc_now, ahead: timedelta = T
     Raises:
         SettingsError: outside development a secret is missing.
     """
-    return engine_over(open_store(settings, clock, ahead=ahead), Database(settings.database_url), clock)
+    kept = timedelta(days=settings.reads_kept_days)
+    return engine_over(open_store(settings, clock, ahead=ahead), Database(settings.database_url), clock, kept)

@@ -32,6 +32,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     log_origin: the log's name in its checkpoints; the name in its key where it is not given.
     checkpoint_dir: the folder outside of the database into which each checkpoint is written.
     workers: whether a serving process also runs the projector, the policies and the clock.
+    reads_kept_days: how long it stays known who looked at what. No law of the city's says; five years are the term in which claims
+        against the Treasury may be raised (Decreto 20.910/1932, art. 1), also by whoever was looked at unduly.
     """
 
     database_url: str = "sqlite:///autos.db"
@@ -54,6 +56,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     database_pool: Annotated[int, Meta(ge=1, le=200)] = 16
     log_level: str = "info"
     workers: bool = True
+    reads_kept_days: Annotated[int, Meta(ge=1, le=36_525)] = 1826
 
     @property
     def development(self) -> bool:

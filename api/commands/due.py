@@ -17,7 +17,10 @@ def due() -> None:
 @click.option("--as-of", type=click.DateTime(["%Y-%m-%d"]), help="The day to run as of, at the latest today.")
 @as_json
 def run(as_of: datetime | None, *, as_json: bool) -> None:
-    """Record what is over; each effect once. Status 1 where a case failed or something is over and not recorded."""
+    """Record what is over; each effect once; and let go of recorded looks that were kept long enough.
+
+    Status 1 where a case failed or something is over and not recorded.
+    """
     day: date | None = None if as_of is None else as_of.date()
     with opened() as engine:
         engine.catch_up()
@@ -26,6 +29,7 @@ def run(as_of: datetime | None, *, as_json: bool) -> None:
         except NotYetError as error:
             raise click.UsageError(str(error)) from error
         engine.catch_up()
+        engine.reads.prune()
     lines = [
         f"{each.as_of}: {each.asked} cases asked, {each.recorded} recorded, {each.failed} failed, {len(each.unrecorded)} not recorded"
         for each in ran

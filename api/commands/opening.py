@@ -1,9 +1,11 @@
 """What every command of the command line does first: read the settings, open the parts. A wrong setting is wrong usage (status 2)."""
 
+import getpass
 import os
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from typing import Any
+from uuid import UUID
 
 import click
 import msgspec
@@ -12,6 +14,7 @@ from sqlalchemy.exc import OperationalError
 from api import logs
 from infra.database import Database, is_current
 from infra.engine import Engine, open_engine
+from infra.reads import NotRecordedError, Read
 from infra.settings import Settings, SettingsError, read_settings
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer as JSON, for machines.")
@@ -44,6 +47,15 @@ def opened() -> Generator[Engine]:
         yield engine
     finally:
         engine.close()
+
+
+def looked(engine: Engine, kind: str, thing: UUID | None = None, part: str = "", query: Mapping[str, str | None] | None = None) -> None:
+    """Record that whoever is logged in on this machine looks at something (`infra/reads.py`). Such a look has no role."""
+    person = engine.store.people("command-line", getpass.getuser())
+    try:
+        engine.reads.record(Read(person, (), kind, thing, part, query or {}, "command-line"))
+    except NotRecordedError as error:
+        raise click.ClickException(f"the look could not be recorded, so nothing is shown: {error}") from error
 
 
 def is_migrated(settings: Settings) -> bool:

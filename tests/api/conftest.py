@@ -40,6 +40,7 @@ def parts(issuer: LocalIssuer, kept: Kept | None = None) -> Parts:
     return Parts(
         verifier=Verifier(issuer, issuer=LOCAL_ISSUER, audience=AUDIENCE),
         people=person,
+        record=things.looks.append,
         resources=RESOURCES,
         dependencies={"kept": Provide(lambda: things, sync_to_thread=False)},
     )

@@ -164,6 +164,10 @@ GET  /cases/{case_id}/proofs-of-compliance/{number}      ICRSMOA..
 POST /cases/{case_id}/proofs-of-compliance               .C...O...
 """
 
+AUDIT = """
+GET  /audit/reads                                        ......A..
+"""
+
 
 def routes(app: Litestar) -> Iterator[tuple[str, str, tuple[Action, ...]]]:
     """Method, path and actions of every route under /api/v1 that asks who one is."""
@@ -189,6 +193,6 @@ async def test_every_role_gets_into_the_routes_that_the_table_grants_it_and_into
             assert answer.status_code in {200, 400, 403, 404, 428}, (method, path, role, answer.text)
             letters += letter if entered else "."
         got[f"{method:4} {path}"] = letters
-    rows = (CASES + REGISTERS + CAR_PARKS).split("\n")
+    rows = (CASES + REGISTERS + CAR_PARKS + AUDIT).split("\n")
     said = {row[:4].strip().ljust(4) + " " + row[5:].split()[0]: row.split()[-1] for row in rows if row}
     assert got == said

@@ -17,6 +17,7 @@ from api.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, demand
 from api.roles import Action
 from domain.refusal import Refused
+from infra.reads import Read
 
 
 class Seat(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -59,6 +60,7 @@ class Kept:
     def __init__(self) -> None:
         self.facts: dict[UUID, list[str]] = {}
         self.position = 0
+        self.looks: list[Read] = []
 
     def add(self, thing: UUID, fact: str) -> ThingView:
         self.facts.setdefault(thing, []).append(fact)

@@ -1,0 +1,14 @@
+"""`autos audit`: what an auditor asks with the databases at hand. Each subcommand has a file of its own beside this one."""
+
+import click
+
+from api.commands.audit_reads import reads
+
+
+@click.group()
+def audit() -> None:
+    """Ask, verify and prove."""
+
+
+for command in (reads,):
+    audit.add_command(command)
