@@ -16,6 +16,7 @@ from domain.cases.case import case_stream
 from domain.cases.events.opening import NoticeServed
 from domain.kinds import KINDS
 from domain.law.explanation import Receipt
+from domain.law.regime import Regime
 from domain.recorded import Recorded
 from domain.replay.facts import FACTS
 from domain.replay.given_back import excused
@@ -33,7 +34,10 @@ TAGS = frozenset(str(event.__struct_config__.tag) for event in FACTS) | {tag for
 
 
 class ReplayedDecision(Struct, frozen=True):
-    """What replay says of one decision; `replayed` is None where its law or the entry itself could not be read, and `why` says so."""
+    """What replay says of one decision; `replayed` is None where its law or the entry itself could not be read, and `why` says so.
+
+    `regime`: the pack of the edition that it was replayed under.
+    """
 
     position: int
     recorded_at: datetime
@@ -44,6 +48,7 @@ class ReplayedDecision(Struct, frozen=True):
     receipt: Receipt | None = None
     replayed: Replayed | None = None
     why: str = ""
+    regime: Regime | None = None
 
     @property
     def differences(self) -> tuple[Difference, ...]:
@@ -101,7 +106,7 @@ class Replays:
             return _answer(entry, "acts_missing", receipt, why=str(error))
         replayed = self._excused(recorded, replay(recorded.event, law))
         replayed = Replayed(replayed.computed, (*_law_seen(receipt, stood), *replayed.differences))
-        return _answer(entry, "match" if replayed.match else "differs", receipt, replayed)
+        return _answer(entry, "match" if replayed.match else "differs", receipt, replayed=replayed, regime=law.regime)
 
     def _excused(self, recorded: Recorded[Any], replayed: Replayed) -> Replayed:
         """Without what an authority's act explains, which stands before it in the same stream."""
@@ -119,10 +124,10 @@ def _law_seen(receipt: Receipt, stood: tuple[int, int]) -> Iterator[Difference]:
 
 
 def _answer(
-    entry: Entry,
-    outcome: Outcome,
-    receipt: Receipt | None = None,
-    replayed: Replayed | None = None,
+    entry: Entry, outcome: Outcome, receipt: Receipt | None = None, *, replayed: Replayed | None = None, regime: Regime | None = None,
     why: str = "",
-) -> ReplayedDecision:
-    return ReplayedDecision(entry.position, entry.recorded_at, entry.stream, entry.version, entry.tag, outcome, receipt, replayed, why)
+) -> ReplayedDecision:  # fmt: skip
+    return ReplayedDecision(
+        position=entry.position, recorded_at=entry.recorded_at, stream=entry.stream, version=entry.version, tag=entry.tag, outcome=outcome,
+        receipt=receipt, replayed=replayed, why=why, regime=regime,
+    )  # fmt: skip
