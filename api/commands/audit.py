@@ -3,6 +3,7 @@
 import click
 
 from api.commands.audit_reads import reads
+from api.commands.audit_replay import replay
 
 
 @click.group()
@@ -10,5 +11,5 @@ def audit() -> None:
     """Ask, verify and prove."""
 
 
-for command in (reads,):
+for command in (reads, replay):
     audit.add_command(command)

@@ -166,6 +166,11 @@ POST /cases/{case_id}/proofs-of-compliance               .C...O...
 
 AUDIT = """
 GET  /audit/reads                                        ......A..
+GET  /cases/{case_id}/decisions/{number}/replay          ..RS..A..
+GET  /permits/{permit_id}/decisions/{number}/replay      ..RS..A..
+GET  /vehicles/{vehicle_id}/decisions/{number}/replay    ..RS..A..
+GET  /operators/{operator_id}/decisions/{number}/replay  ..RS..A..
+GET  /inspections/{inspection_id}/decisions/{number}/replay ..RS..A..
 """
 
 
