@@ -34,9 +34,9 @@ def reads(
         since=since, until=until,
     )  # fmt: skip
     with opened() as engine:
-        looked(engine, "audit/reads", query={name: _said(value) for name, value in asked.items() if value is not None})
         with engine.side.reading() as reading:
             found = find(reading, wanted, None, limit)
+        looked(engine, "audit/reads", query={name: _said(value) for name, value in asked.items() if value is not None})
     lines = [_line(look) for look in found.items]
     say(
         [item(look) for look in found.items], [*lines, "there are more: a higher --limit shows them"] if found.more else lines, json=as_json

@@ -1,6 +1,7 @@
 """On PostgreSQL the program's own role can read the log and add to it, and nothing else, on every version there is."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from typing import LiteralString
 from uuid import uuid4
 
@@ -16,6 +17,7 @@ from infra.engine import open_engine
 from infra.entries import Appended, Fact, Handling, Request
 from infra.log import Log
 from infra.protection import is_protected
+from infra.reads import Read, Reads
 from infra.settings import read_settings
 from infra.store import prepare_databases
 from tests.infra.conftest import KEY
@@ -55,6 +57,20 @@ def test_the_programs_role_can_change_nothing_that_was_recorded(role_url: str, s
     column = {"events": "tag", "handled": "versions", "persons": "subject", "log_tree": "hashes", "checkpoints": "note"}[table]
     with psycopg.connect(role_url, autocommit=True) as connection, pytest.raises(errors.InsufficientPrivilege):
         connection.execute(sql.SQL(statement).format(*(sql.Identifier(name) for name in (table, column, column))))
+
+
+def test_the_programs_role_lets_recorded_reads_go_and_changes_none(role_url: str) -> None:
+    storage = open_storage(Database(role_url))
+    now = datetime(2026, 3, 2, tzinfo=UTC)
+    reads = Reads(Database(role_url), storage, lambda: now, timedelta(days=1))
+    reads.record(Read(uuid4(), ("reviewer",), "cases"))
+    for statement in ("UPDATE reads SET roles = ''", "TRUNCATE reads", "DROP TABLE reads"):
+        with psycopg.connect(role_url, autocommit=True) as connection, pytest.raises(errors.InsufficientPrivilege):
+            connection.execute(statement)
+    now += timedelta(days=2)
+    assert reads.prune() == 1
+    reads.close()
+    storage.close()
 
 
 def test_the_doctor_can_tell_whether_the_log_is_protected(every_postgres_url: str, role_url: str) -> None:
