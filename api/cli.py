@@ -2,7 +2,7 @@
 
 import click
 
-from api.commands import acts, audit, demo, due, projections, server, upkeep
+from api.commands import acts, audit, demo, due, keys, privacy, projections, server, upkeep
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -21,5 +21,7 @@ for command in (
     acts.acts,
     demo.demo,
     audit.audit,
+    privacy.privacy,
+    keys.keys,
 ):
     main.add_command(command)

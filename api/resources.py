@@ -26,6 +26,8 @@ from api.cases import appeal_decisions, appeals, cassations, file, impediments, 
 from api.facilities import declarations as facility_parts
 from api.facilities import notices as facility_notices
 from api.facilities import register as facilities
+from api.privacy import retention as privacy_terms
+from api.privacy import subjects as privacy_subjects
 
 RESOURCES: tuple[ControllerRouterHandler, ...] = (
     checks.Checks,
@@ -62,6 +64,8 @@ RESOURCES: tuple[ControllerRouterHandler, ...] = (
     file.File,
     parts.Parts,
     proofs.Proofs,
+    privacy_subjects.SubjectsOfData,
+    privacy_terms.RetentionTerms,
     reads.RecordedLooks,
     replay.ReplayedDecisions,
 )

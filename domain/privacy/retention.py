@@ -5,7 +5,9 @@ A class only lists what is old enough to be looked at; nothing is ever erased by
 
 from __future__ import annotations
 
+from calendar import monthrange
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Literal
 
 from msgspec import Struct
@@ -44,6 +46,12 @@ CLASSES: tuple[DataClass, ...] = (
 def class_of(tag: str) -> DataClass:
     """The class of a text, by the tag of the fact that holds it."""
     return next(each for each in CLASSES if each.holds(tag))
+
+
+def months_before(now: datetime, months: int) -> datetime:
+    """The same day and hour so many months earlier; the last day of that month where it has no such day."""
+    year, month = divmod(now.year * 12 + now.month - 1 - months, 12)
+    return now.replace(year=year, month=month + 1, day=min(now.day, monthrange(year, month + 1)[1]))
 
 
 class Retention(Struct, frozen=True):

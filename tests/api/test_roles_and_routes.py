@@ -164,6 +164,20 @@ GET  /cases/{case_id}/proofs-of-compliance/{number}      ICRSMOA..
 POST /cases/{case_id}/proofs-of-compliance               .C...O...
 """
 
+PERSONAL_DATA = """
+GET  /personal-data/subjects                                 ........D
+GET  /personal-data/subjects/{subject}                       ........D
+GET  /personal-data/subjects/{subject}/facts                 ........D
+POST /personal-data/subjects/{subject}/erasures              ........D
+GET  /personal-data/subjects/{subject}/erasures/{number}     ........D
+POST /personal-data/subjects/{subject}/holds                 ........D
+GET  /personal-data/subjects/{subject}/holds/{number}        ........D
+POST /personal-data/subjects/{subject}/holds/{number}/lifts  ........D
+GET  /personal-data/retention                                ........D
+POST /personal-data/retention                                ........D
+GET  /personal-data/due                                      ........D
+"""
+
 AUDIT = """
 GET  /audit/reads                                        ......A..
 GET  /cases/{case_id}/decisions/{number}/replay          ..RS..A..
@@ -198,6 +212,6 @@ async def test_every_role_gets_into_the_routes_that_the_table_grants_it_and_into
             assert answer.status_code in {200, 400, 403, 404, 428}, (method, path, role, answer.text)
             letters += letter if entered else "."
         got[f"{method:4} {path}"] = letters
-    rows = (CASES + REGISTERS + CAR_PARKS + AUDIT).split("\n")
+    rows = (CASES + REGISTERS + CAR_PARKS + PERSONAL_DATA + AUDIT).split("\n")
     said = {row[:4].strip().ljust(4) + " " + row[5:].split()[0]: row.split()[-1] for row in rows if row}
     assert got == said
