@@ -1,0 +1,94 @@
+"""Lives of cases and permits in São Paulo, and of a car park, from which stored ones were made once. No right value stands here."""
+
+from __future__ import annotations
+
+from domain.acts.content import IndexFactor
+from domain.acts.places import ChargeTable
+from tests.domain.harness import World
+from tests.domain.parking.city import CarPark, spaces
+from tests.domain.sao_paulo.office import Office
+from tests.domain.sao_paulo.street import FINE, NO_LIST, STANDING, Street, only, suspension
+from tests.domain.sao_paulo.test_permits_validity import aet, on_bases
+from tests.domain.sao_paulo.test_vehicles_on_board import stopped
+
+
+def sanctions() -> World:
+    """B-16, A-26: irregular on 15 January and again 180 days later; defended, fined, the certificate suspended, published, appealed."""
+    there = Street()
+    first = there.cite("2026-01-15 10:00", findings=NO_LIST)
+    first.notice("2026-01-15")
+    first.defend("2026-01-20 10:00")
+    first.sanction("2026-03-02", FINE)
+    first.published("2026-03-06")
+    first.appeal("2026-03-23 23:59:59", act="fine")
+    first.decide("2026-04-06", "dismissed")
+    second = there.cite("2026-07-14 10:00", findings=STANDING)
+    second.notice("2026-07-14")
+    second.sanction("2026-08-20", FINE, suspension(there.cvs, until="2026-09-30"))
+    return there.world
+
+
+def clandestine() -> World:
+    """B-18, F-25: clandestine twice within the window; the second vehicle seized at once, kept at the city's prices, paid, given back."""
+    there = Street()
+    there.world.act("Portaria de preços 1", "2026-01-01", ChargeTable({"removal": 60000, "storage": 10000}))
+    first = there.cite("2026-01-15 10:00", plate="QQQ1A11")
+    first.fined("2026-03-02")
+    second = there.cite("2026-03-15 10:00", plate="QQQ1A11")
+    second.hold("seizure", "2026-03-15")
+    second.notice("2026-03-15")
+    second.sanction("2026-05-04", FINE, only("seizure"))
+    second.pay("removal", 60000, "2026-03-20")
+    second.pay("storage", 50000, "2026-03-20")
+    second.release("2026-03-20")
+    return there.world
+
+
+def special_authorisation() -> World:
+    """E-13, E-29: the authorisation for the zone, which the certificate caps; a stop in the street finds one document wanting."""
+    office = Office()
+    operator, vehicle, _ = on_bases(office, "2025-12-20")
+    aet(office, operator, vehicle)
+    stopped(office, vehicle, trip="non-routine", without="passenger-list")
+    return office.world
+
+
+def rate_change() -> World:
+    """I-12: fined day by day over the change of the rate on 1 January 2027 (fictional factor 1.0437)."""
+    park = CarPark()
+    park.world.act("IPCA 2027", "2027-01-01", IndexFactor("IPCA", "1.0437"))
+    notice = park.notice("2026-12-15")
+    notice.clock("2026-12-19")
+    notice.prove("2027-01-11")
+    return park.world
+
+
+def cured_earlier() -> World:
+    """I-11, I-15: proven on 20 March; later it is proven too that all was cured on the 16th, and the fine falls."""
+    park = CarPark()
+    notice = park.notice("2026-03-05")
+    notice.clock("2026-03-10")
+    notice.prove("2026-03-20")
+    notice.prove("2026-03-25", cured="2026-03-16")
+    return park.world
+
+
+def served_later() -> World:
+    """I-18: drawn up on 5 March and served on the 10th, cured in time; an act had closed the last day, so that the term was longer."""
+    park = CarPark()
+    notice = park.notice("2026-03-05", served=None)
+    notice.serve("2026-03-10")
+    park.world.calendar_day("Decreto 12/2026", "2026-03-13", "office-closed", "Ponto facultativo", published_on="2026-03-12")
+    notice.recompute("Decreto 12/2026", "2026-03-12")
+    notice.prove("2026-03-16", given=spaces(90, 5))
+    return park.world
+
+
+LIVES = {
+    "sao-paulo-sanctions": sanctions,
+    "sao-paulo-clandestine": clandestine,
+    "sao-paulo-special-authorisation": special_authorisation,
+    "parking-rate-change": rate_change,
+    "parking-cured-earlier": cured_earlier,
+    "parking-served-later": served_later,
+}
