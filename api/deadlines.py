@@ -23,6 +23,9 @@ from projections.deadline_rows import Deadline
 from projections.reading import Reading
 
 State = Literal["open", "met", "lapsed", "suspended"]
+Kind = Literal[
+    "first-appeal", "second-appeal", "fine-due", "defence", "cassation-defence", "cassation-effect", "cure",
+]  # fmt: skip
 
 
 class DeadlineItem(View, frozen=True):
@@ -63,8 +66,8 @@ class DeadlineList(Controller):
         due_before: Annotated[date | None, QueryParameter(name="dueBefore", description="The day itself is not included.")] = None,
         due_after: Annotated[date | None, QueryParameter(name="dueAfter", description="The day itself is not included.")] = None,
         kind: Annotated[
-            str | None,
-            QueryParameter(name="kind", max_length=60, description="first-appeal, second-appeal, fine-due, cassation-defence, …"),
+            Kind | None,
+            QueryParameter(name="kind"),
         ] = None,
         regime: Annotated[str | None, QueryParameter(name="regime", max_length=60)] = None,
         standing: Annotated[State | None, QueryParameter(name="state", description="As of today.")] = None,

@@ -3,7 +3,8 @@
 import re
 import types
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, Union, cast, get_args, get_origin
+from enum import Enum
+from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
@@ -36,11 +37,26 @@ _SAID: tuple[tuple[str, str, str, str], ...] = (
 """msgspec's messages (as patterns), the code and the texts that clients see for them."""
 
 
-def fault_of(message: str, language: Language, *, pointer: str | None = None, parameter: str | None = None) -> Fault:
-    """One message of msgspec's as a fault. A message of a value type of ours (its ValueError) passes as it is."""
+NOT_AMONG = "value_not_allowed"
+
+
+def fault_of(
+    message: str,
+    language: Language,
+    *,
+    pointer: str | None = None,
+    parameter: str | None = None,
+    kind: Any = None,  # noqa: ANN401 - any annotation
+) -> Fault:
+    """One message of msgspec's as a fault. A message of a value type of ours (its ValueError) passes as it is.
+
+    `kind`: what the value must be, whose choices are then named.
+    """
     said = _PATH_SUFFIX.sub("", message)
     for pattern, code, pt, en in _SAID:
         if match := re.fullmatch(pattern, said):
+            if code == NOT_AMONG and (choices := choices_of(kind)):
+                return not_among(choices, language, pointer=pointer, parameter=parameter)
             detail = (en if language == "en" else pt).format(*match.groups())
             return Fault(code=code, detail=detail, pointer=pointer, parameter=parameter)
     return Fault(code="value_invalid", detail=said, pointer=pointer, parameter=parameter)
@@ -56,7 +72,7 @@ def _walk(value: object, kind: Any, pointer: str, language: Language, dec_hook: 
         converted = msgspec.convert(value, kind, dec_hook=dec_hook)
     except msgspec.ValidationError as error:
         inner = _inside(value, kind, pointer, language, dec_hook)
-        return inner or [fault_of(str(error), language, pointer=pointer)]
+        return inner or [fault_of(str(error), language, pointer=pointer, kind=kind)]
     return [fault_of(IMPLAUSIBLE, language, pointer=place) for place in implausible_within(converted, pointer)]
 
 
@@ -113,6 +129,23 @@ def _fields(value: Mapping[str, object], struct: Any, pointer: str, language: La
             fault_of("Object contains unknown field `…`", language, pointer=_below(pointer, name)) for name in value if name not in known
         ]
     return faults
+
+
+def not_among(choices: Sequence[str], language: Language, *, pointer: str | None = None, parameter: str | None = None) -> Fault:
+    """A value that is none of these."""
+    said = "Value not in the accepted list" if language == "en" else "Valor fora da lista aceita"
+    return Fault(code=NOT_AMONG, detail=f"{said}: {', '.join(choices)}.", pointer=pointer, parameter=parameter)
+
+
+def choices_of(kind: Any) -> list[str]:  # noqa: ANN401 - any annotation
+    """The words that an annotation allows; empty where it is no list of words."""
+    found: list[str] = []
+    for member in members_of(kind):
+        if get_origin(member) is Literal:
+            found += [str(each) for each in get_args(member)]
+        elif isinstance(member, type) and issubclass(member, Enum):
+            found += [str(each.value) for each in member]
+    return found
 
 
 def members_of(kind: Any) -> list[Any]:  # noqa: ANN401 - any annotation

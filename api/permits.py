@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -17,6 +17,7 @@ from api.cases.bodies import CommandForm
 from api.cases.resource import may
 from api.door import Door
 from api.forms import Centavos, Sha256, View
+from api.known_values import known_only
 from api.measure_appeals import MeasureAppeal, contest
 from api.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, scope
@@ -31,6 +32,7 @@ from projections.reading import Reading
 from projections.views.permit import PermitView
 
 TAGS = ("Permits",)
+Stage = Literal["applied", "issued", "refused"]
 
 
 class NewPermit(CommandForm, frozen=True, kw_only=True):
@@ -196,7 +198,7 @@ class Permits(Controller):
         kind: Annotated[str | None, QueryParameter(name="kind", max_length=60)] = None,
         operator: Annotated[UUID | None, QueryParameter(name="operatorId")] = None,
         vehicle: Annotated[UUID | None, QueryParameter(name="vehicleId")] = None,
-        stage: Annotated[str | None, QueryParameter(name="stage", max_length=30, description="applied, issued or refused.")] = None,
+        stage: Annotated[Stage | None, QueryParameter(name="stage")] = None,
         status: Annotated[Status | None, QueryParameter(name="status", description="As of today.")] = None,
         until_before: Annotated[date | None, QueryParameter(name="validUntilBefore")] = None,
         limit: Limit = LIMIT_DEFAULT,
@@ -208,6 +210,7 @@ class Permits(Controller):
             "status": status, "validUntilBefore": until_before,
         }  # fmt: skip
         after = key_of(cursor, query, tuple[int])
+        known_only(request, "kind", kind, (name for pack in PACKS.values() for name in pack.permits))
         seen, now = scope(caller, Action.READ_PERMITS), door.clock()
         on = {key: now.astimezone(ZoneInfo(pack.zone)).date() for key, pack in PACKS.items()}
         wanted = Wanted(

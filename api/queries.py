@@ -131,7 +131,7 @@ def _invalid(name: str, text: str, kind: Any, language: Language) -> list[Fault]
     try:
         found = msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        return [fault_of(str(error), language, parameter=name)]
+        return [fault_of(str(error), language, parameter=name, kind=kind)]
     if isinstance(found, datetime) and found.tzinfo is None:
         return [fault_of(NAIVE, language, parameter=name)]
     if implausible(found):

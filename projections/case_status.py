@@ -7,6 +7,7 @@ until the clock has recorded what lapsed.
 from __future__ import annotations
 
 from datetime import date
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,6 +22,41 @@ from domain.cases.state import FINE, Ledger
 from domain.law import activity_class
 from domain.streams import Event
 from projections.deadline_rows import track_name
+
+CaseStatus = Literal[
+    "recorded",
+    "regular",
+    "defence-open",
+    "defence-filed",
+    "sanctioned",
+    "notified",
+    "under-appeal-1",
+    "late-appeal-1",
+    "decided-1",
+    "appealable-2",
+    "under-appeal-2",
+    "late-appeal-2",
+    "decided-2",
+    "appealable-3",
+    "under-appeal-3",
+    "late-appeal-3",
+    "decided-3",
+    "upheld",
+    "final",
+    "defaulted",
+    "paid",
+    "fine-running",
+    "fine-stopped",
+    "cured",
+    "operation-ended",
+    "cassation-proposed",
+    "cassation-imposed",
+    "cassated",
+    "dropped",
+    "annulled",
+    "closed",
+]
+"""Every word that a list may show (no law here has more than three tiers of appeal)."""
 
 BEFORE_NOTICE = frozenset({"recorded", "sanctioned"})
 """Stages that the notice of the contested act ends."""

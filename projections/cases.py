@@ -45,6 +45,7 @@ class CaseRow(Struct, frozen=True, kw_only=True):
     cnpj: str
     operator: UUID | None
     vehicle: UUID | None = None
+    facility: UUID | None = None
     plate: str = ""
     provision: str = ""
     occurred_on: date | None = None
@@ -95,7 +96,8 @@ def _opened(entry: Recorded[Any]) -> CaseRow | None:
         changed_at=entry.recorded_at,
     )
     if isinstance(event, non_compliance.NonComplianceNotified):
-        return replace(row, occurred_on=event.drawn_up_on, operator=operator_stream(event.regime, event.offender.cnpj).id)
+        company = operator_stream(event.regime, event.offender.cnpj).id
+        return replace(row, occurred_on=event.drawn_up_on, operator=company, facility=event.facility)
     if not isinstance(event, opening.InfractionRecorded):
         return row
     plate = canonical_plate(event.plate) if event.plate else ""
@@ -116,7 +118,7 @@ def _change(row: CaseRow, entry: Recorded[Any]) -> CaseRow:
 
 CASES = Model(
     "case_list",
-    2,
+    3,
     CaseRow,
     primary_key=("case",),
     group="case",
@@ -128,6 +130,7 @@ CASES = Model(
         ("regime", "status", "opened"),
         ("operator", "opened"),
         ("vehicle", "opened"),
+        ("facility", "opened"),
         ("plate",),
         ("due",),
         ("assigned", "opened"),
@@ -147,6 +150,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     operator: UUID | None = None
     operators: Collection[UUID] | None = None
     vehicle: UUID | None = None
+    facility: UUID | None = None
     plate: str | None = None
     provision: str | None = None
     due_before: date | None = None
@@ -162,6 +166,7 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
         "status": wanted.status,
         "operator": wanted.operator,
         "vehicle": wanted.vehicle,
+        "facility": wanted.facility,
         "provision": wanted.provision,
         "assigned": wanted.assigned_to,
     }

@@ -16,6 +16,7 @@ from api.forms import View
 from api.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, scope
 from api.roles import Action
+from projections.case_status import CaseStatus
 from projections.cases import CASES, CaseRow, Wanted, find
 from projections.reading import Reading
 
@@ -33,6 +34,7 @@ class CaseItem(View, frozen=True):
     cnpj: str
     operator_id: UUID | None
     vehicle_id: UUID | None
+    facility_id: UUID | None
     plate: str | None
     amount_centavos: int | None
     due_on: date | None
@@ -43,7 +45,8 @@ def item(row: CaseRow, *, internal: bool) -> CaseItem:
     """A row as it is shown."""
     return CaseItem(
         id=row.case, number=row.number, kind=row.kind, regime=row.regime, status=row.status, provision=row.provision or None,
-        occurred_on=row.occurred_on, cnpj=row.cnpj, operator_id=row.operator, vehicle_id=row.vehicle, plate=row.plate or None,
+        occurred_on=row.occurred_on, cnpj=row.cnpj, operator_id=row.operator, vehicle_id=row.vehicle,
+        facility_id=row.facility, plate=row.plate or None,
         amount_centavos=row.amount_centavos, due_on=row.due, assigned_to=row.assigned if internal else None,
     )  # fmt: skip
 
@@ -61,9 +64,10 @@ class CaseList(Controller):
         door: NamedDependency[Door],
         caller: NamedDependency[Caller],
         regime: Annotated[str | None, QueryParameter(name="regime", max_length=60)] = None,
-        status: Annotated[str | None, QueryParameter(name="status", max_length=60)] = None,
+        status: Annotated[CaseStatus | None, QueryParameter(name="status", description="As recorded.")] = None,
         operator: Annotated[UUID | None, QueryParameter(name="operatorId")] = None,
         vehicle: Annotated[UUID | None, QueryParameter(name="vehicleId")] = None,
+        facility: Annotated[UUID | None, QueryParameter(name="facilityId", description="The car park of a breach.")] = None,
         plate: Annotated[str | None, QueryParameter(name="plate", max_length=10)] = None,
         provision: Annotated[str | None, QueryParameter(name="provision", max_length=60)] = None,
         due_before: Annotated[date | None, QueryParameter(name="dueBefore")] = None,
@@ -74,14 +78,16 @@ class CaseList(Controller):
     ) -> Listed[CaseItem]:
         """Cases, newest first."""
         query = {
-            "list": "cases", "regime": regime, "status": status, "operatorId": operator, "vehicleId": vehicle, "plate": plate,
+            "list": "cases", "regime": regime, "status": status, "operatorId": operator, "vehicleId": vehicle,
+            "facilityId": facility, "plate": plate,
             "provision": provision, "dueBefore": due_before, "assignedTo": assigned_to, "q": q,
         }  # fmt: skip
         after = key_of(cursor, query, tuple[int])
         seen = scope(caller, Action.READ_CASES)
         internal = scope(caller, Action.READ_OPINIONS).regimes
         wanted = Wanted(
-            regimes=seen.regimes, operators=seen.operators, regime=regime, status=status, operator=operator, vehicle=vehicle, plate=plate,
+            regimes=seen.regimes, operators=seen.operators, regime=regime, status=status, operator=operator, vehicle=vehicle,
+            facility=facility, plate=plate,
             provision=provision, due_before=due_before, assigned_to=assigned_to, q=q,
         )  # fmt: skip
 

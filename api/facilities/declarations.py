@@ -27,7 +27,10 @@ from projections.views.facility import FacilityDeclarationView, FacilityInspecti
 Kind = Literal["spaces", "mode", "licence", "schedule"]
 
 OF_KIND: Final[dict[Kind, tuple[frozenset[str], frozenset[str]]]] = {
-    "spaces": (frozenset({"offeredSpaces"}), frozenset({"reservedSpaces", "signed", "nearAccess", "mediumSize"})),
+    "spaces": (
+        frozenset({"offeredSpaces"}),
+        frozenset({"reservedSpaces", "signed", "nearAccess", "mediumSize", "valetOnly", "exclusiveOwnerUse"}),
+    ),
     "mode": (frozenset(), frozenset({"valetOnly", "exclusiveOwnerUse"})),
     "licence": (frozenset({"declarant", "role"}), frozenset({"proviso", "reference"})),
     "schedule": (frozenset({"body", "adaptedBy"}), frozenset({"reference"})),
@@ -38,8 +41,9 @@ OF_KIND: Final[dict[Kind, tuple[frozenset[str], frozenset[str]]]] = {
 class NewDeclaration(SpacesForm, frozen=True, kw_only=True):
     """A declaration, of the `spaces` unless `kind` says otherwise; it holds from `declaredOn` on, today where no day is given.
 
-    `spaces`: offeredSpaces, reservedSpaces, signed, nearAccess, mediumSize. `mode`: valetOnly, exclusiveOwnerUse (what is left out stays).
-    `licence`: declarant, role, and the licence's own words on the reserve (proviso). `schedule`: body, adaptedBy.
+    `spaces`: offeredSpaces, reservedSpaces, signed, nearAccess, mediumSize, and the mode where it changes with them. `mode`: valetOnly,
+    exclusiveOwnerUse (what is left out stays). `licence`: declarant, role, and the licence's own words on the reserve (proviso).
+    `schedule`: body, adaptedBy.
     """
 
     kind: Kind | None = None
@@ -81,7 +85,10 @@ class NewDeclaration(SpacesForm, frozen=True, kw_only=True):
 
 def _spaces(data: NewDeclaration, _: Sight, facility: UUID, day: date) -> Command:
     spaces = data.spaces()
-    return c.DeclareSpaces(facility=facility, declared_on=day, spaces=spaces or c.Spaces(0, 0))
+    return c.DeclareSpaces(
+        facility=facility, declared_on=day, spaces=spaces or c.Spaces(0, 0), valet_only=data.valet_only,
+        exclusive_owner_use=data.exclusive_owner_use,
+    )  # fmt: skip
 
 
 def _mode(data: NewDeclaration, sight: Sight, facility: UUID, day: date) -> Command:

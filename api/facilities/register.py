@@ -17,6 +17,7 @@ from api.cases.resource import may
 from api.door import Door
 from api.facilities.resource import FACILITIES, TAGS, OperatorCompany, SpacesForm, regime_for_car_parks
 from api.forms import Name, View
+from api.known_values import known_only
 from api.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, scope
 from api.registers import CnpjText, Code, Line, RegimeKey
@@ -141,6 +142,7 @@ class Facilities(Controller):
         """Car parks, last registered first."""
         query = {"list": "facilities", "regime": regime, "kind": kind, "compliant": compliant, "cnpj": cnpj, "q": q}
         after = key_of(cursor, query, tuple[int])
+        known_only(request, "kind", kind, (name for pack in PACKS.values() if pack.parking is not None for name in pack.parking.kinds))
         seen = scope(caller, Action.READ_FACILITIES)
         wanted = Wanted(
             regime=regime, regimes=seen.regimes, operators=seen.operators, kind=kind, compliant=compliant,

@@ -62,11 +62,13 @@ class ChangeFacilityMode(Command, frozen=True):
 
 
 class DeclareSpaces(Command, frozen=True):
-    """Record a declaration of the spaces as they are from a day on."""
+    """Record a declaration of the spaces as they are from a day on, and with them how it is run (None: as it is)."""
 
     facility: UUID
     declared_on: date
     spaces: Spaces
+    valet_only: bool | None = None
+    exclusive_owner_use: bool | None = None
 
 
 class InspectFacility(Command, frozen=True):

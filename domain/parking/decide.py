@@ -9,7 +9,7 @@ from domain.days import check_not_future
 from domain.law.lawbook import Law
 from domain.law.parking_reserve import parking_rule
 from domain.parking import commands as c
-from domain.parking.declarations import declared, inspected, licence, mode, running
+from domain.parking.declarations import declared, inspected, licence, mode, mode_with, running
 from domain.parking.events import ScheduleSet
 from domain.parking.facility import FACILITY, Facility, evolve
 from domain.parking.lookup import registered_facility
@@ -31,7 +31,9 @@ def decide(command: c.FacilityCommand, seen: Seen, occasion: Occasion) -> Facts:
         case c.ChangeFacilityMode():
             return [(stream, mode(command, law, occasion))]
         case c.DeclareSpaces():
-            return [(stream, declared(command, law, facility, occasion))]
+            changed_mode = mode_with(command, facility)
+            modes = [(stream, mode(changed_mode, law, occasion))] if changed_mode is not None else []
+            return [*modes, (stream, declared(command, law, facility, occasion))]
         case c.InspectFacility():
             return [(stream, inspected(command, law, facility, occasion))]
         case c.DeclareLicence():

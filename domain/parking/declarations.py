@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from domain.days import check_not_future
 from domain.identifiers import cnpj as checked_cnpj
 from domain.law.parking_reserve import check_spaces, parking_rule
+from domain.parking import commands as c
 from domain.parking import events as e
 from domain.parking.compliance import compliance
 from domain.personal import Personal, subject_of
@@ -14,7 +15,6 @@ from domain.refusal import Refused
 
 if TYPE_CHECKING:
     from domain.law.lawbook import Law
-    from domain.parking import commands as c
     from domain.parking.facility import Facility
     from domain.streams import Occasion
 
@@ -39,6 +39,18 @@ def mode(command: c.ChangeFacilityMode, law: Law, occasion: Occasion) -> e.Facil
     """How it is run from a day on; refuses `date_in_future`."""
     check_not_future(law, occasion, since=command.since)
     return e.FacilityModeChanged(since=command.since, valet_only=command.valet_only, exclusive_owner_use=command.exclusive_owner_use)
+
+
+def mode_with(command: c.DeclareSpaces, facility: Facility) -> c.ChangeFacilityMode | None:
+    """The change of mode that a declaration of the spaces brings; None where it says nothing of it. What it leaves out stays."""
+    if command.valet_only is None and command.exclusive_owner_use is None:
+        return None
+    known = facility.mode_on(command.declared_on)
+    return c.ChangeFacilityMode(
+        facility=command.facility, since=command.declared_on,
+        valet_only=known.valet_only if command.valet_only is None else command.valet_only,
+        exclusive_owner_use=known.exclusive_owner_use if command.exclusive_owner_use is None else command.exclusive_owner_use,
+    )  # fmt: skip
 
 
 def declared(command: c.DeclareSpaces, law: Law, facility: Facility, occasion: Occasion) -> e.SpacesDeclared:

@@ -45,7 +45,7 @@ KINDS = {"defence": "cassation-defence", "due": "fine-due"}
 class CaseView(View, frozen=True):
     """A proceeding: an infraction, an appeal against a measure, a cassation of its own, or a car park's breach (`non-compliance`).
 
-    `cureDeadline`: the last day to put the breach right, provisional before the notice is served.
+    `cureDeadline`: the last day to put the breach right, provisional before the notice is served; `facilityId`: the car park.
     """
 
     id: UUID
@@ -61,6 +61,7 @@ class CaseView(View, frozen=True):
     place: Place | None
     offender: OffenderView | None
     vehicle_id: UUID | None
+    facility_id: UUID | None
     plate: str | None
     letter: str | None
     inspection_id: UUID | None
@@ -120,6 +121,7 @@ def case_view(case: UUID, entries: Sequence[Recorded[Any]], state: Case, law: La
         place=recorded.place if recorded else None,
         offender=_offender(state),
         vehicle_id=recorded.vehicle if recorded else None,
+        facility_id=notified.facility if notified else None,
         plate=state.recorded.plate or None if state.recorded else None,
         letter=state.recorded.letter or None if state.recorded else None,
         inspection_id=recorded.inspection if recorded else None,

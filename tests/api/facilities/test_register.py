@@ -181,7 +181,7 @@ async def test_all_that_is_wrong_with_a_registration_is_told_at_once(city: City,
         ({"kind": "licence", "declarant": "R", "role": "technical-lead", "offeredSpaces": 3}, [], ["offeredSpaces"]),
         ({"kind": "mode"}, ["exclusiveOwnerUse", "valetOnly"], []),
         ({"kind": "schedule", "body": "SMT"}, ["adaptedBy"], []),
-        ({"offeredSpaces": 3, "valetOnly": True}, [], ["valetOnly"]),
+        ({"kind": "mode", "offeredSpaces": 3, "valetOnly": True}, [], ["offeredSpaces"]),
     ],
 )
 @pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
@@ -211,3 +211,15 @@ async def test_what_the_register_does_not_take(city: City, more: Json, code: str
     regimes = (PARKING, "americana-charter")
     problem = await city.desk.refused("/facilities", "clerk", body, code, status, regimes=regimes)
     assert problem["title"]
+
+
+async def test_spaces_and_mode_may_be_declared_in_one_body_as_the_register_shows_them_together(city: City) -> None:
+    park = await city.park()
+    answer = await city.desk.post(f"{park}/declarations", "clerk", {**spaces(100, 5), "valetOnly": False}, match=False, **STAFF)
+    assert (answer.status_code, answer.headers["location"]) == (201, f"/api/v1{park}/declarations/3")
+    shown = answer.json()
+    assert (shown["offeredSpaces"], shown["requiredSpaces"], shown["valetOnly"], shown["subject"]) == (100, 5, False, True)
+    # H-06: run by valets alone, it owes nothing.
+    shown = await city.done(f"{park}/declarations", "clerk", {**spaces(200, 0), "valetOnly": True})
+    assert (shown["excludedBy"], shown["requiredSpaces"], shown["offeredSpaces"]) == ("valet_only", None, 200)
+    assert [d["kind"] for d in shown["declarations"]] == ["spaces", "mode", "spaces", "mode", "spaces"]

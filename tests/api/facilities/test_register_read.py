@@ -99,3 +99,14 @@ async def test_each_part_lies_where_its_location_says(city: City) -> None:
         assert part == answer.json()[name][-1]
     assert (await city.desk.get(f"{park}/declarations/9", **STAFF)).status_code == 404
     assert steps(await city.desk.shown(park, **STAFF))[-1][1:] == (5, "SPE-2-§5")
+
+
+async def test_the_cases_of_a_car_park_are_found_by_it_and_each_names_it(city: City) -> None:
+    park, other = await city.park(), await city.park(name="Estacionamento da Praça")
+    case, _ = await city.notice(park, "2026-03-05"), await city.notice(other, "2026-03-05")
+    facility = park.rpartition("/")[2]
+    assert (await city.case(case))["facilityId"] == facility
+    found = (await city.desk.shown(f"/cases?facilityId={facility}", **STAFF))["items"]
+    assert [(each["id"], each["facilityId"]) for each in found] == [(case.rpartition("/")[2], facility)]
+    problem = await city.desk.get("/cases?facilityId=banana", **STAFF)
+    assert (problem.status_code, problem.json()["errors"][0]["code"]) == (400, "uuid_malformed")
