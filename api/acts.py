@@ -10,26 +10,28 @@ from litestar.concurrency import sync_to_thread
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from api.act_forms import NewAct, NewCalendarDays, NewIndexFactor, content_of
-from api.answers import Created, Listed, Shown
+from api.act_forms import NewAct, NewCalendarDays, NewIndexFactor
+from api.answers import Created, Listed, Shown, Tried
 from api.asking import Asking, Looking
+from api.audit.impact import command_of, impact_of
 from api.cases.resource import may
 from api.door import Door, Resource
 from api.errors import Unacceptable
 from api.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
-from api.policy import Caller, Thing
+from api.policy import Caller, Thing, demand
 from api.roles import Action
 from api.sight import Sight
 from domain.acts.acts import Acts, city_acts, regime_acts
-from domain.acts.commands import RecordAct
 from domain.law.packs import PACKS
 from domain.streams import Stream
 from projections.acts import ACTS, ActRow, Wanted, find
 from projections.reading import Reading
 from projections.views.acts import ActView, act_view, shown
+from projections.views.impact import ImpactView
 
 TAGS = ("Acts",)
 PATH = "/api/v1/acts"
+DryRun = Annotated[bool, QueryParameter(name="dryRun", description="Only tell what recording the act would do; nothing is stored.")]
 
 
 def resource_of(stream: Stream[Acts]) -> Resource[Acts, ActView]:
@@ -56,16 +58,26 @@ class ActList(Controller):
     path = "/acts"
     tags: Sequence[str] | None = TAGS
 
-    @post("/", opt=may(Action.RECORD_ACT))
-    async def record_act(self, data: JSONBody[NewAct], door: NamedDependency[Door], asking: NamedDependency[Asking]) -> Created[ActView]:
-        """Record an act. What was decided before stands; what is decided from now on reads it on the days that it holds for."""
+    @post("/", opt=may(Action.RECORD_ACT) | {"tried": ImpactView})
+    async def record_act(  # noqa: PLR0917 - what an act and its trial need
+        self,
+        data: JSONBody[NewAct],
+        door: NamedDependency[Door],
+        asking: NamedDependency[Asking],
+        dry_run: DryRun = False,  # noqa: FBT002 - a parameter of the query
+        limit: Limit = LIMIT_DEFAULT,
+        cursor: AfterCursor = None,
+    ) -> Created[ActView]:
+        """Record an act. What was decided before stands; what is decided from now on reads it on the days that it holds for.
+
+        With `dryRun` nothing is recorded: 200 tells what recording it would do, a page at a time.
+        """
         stream, thing = home_of(data)
-        act = asking.new_id("act")
-        command = RecordAct(
-            id=act, reference=data.reference, published_on=data.published_on, effective_from=data.effective_from, content=content_of(data),
-            regime=data.regime, municipality=data.municipality or "", author=data.author,
-        )  # fmt: skip
-        return await door.make(resource_of(stream), act, asking, Action.RECORD_ACT, command, thing=thing)
+        command = command_of(data, asking)
+        if dry_run:
+            demand(asking.caller, Action.RECORD_ACT, thing)
+            return Tried(await impact_of(data, door, asking, asking.caller.regimes, limit=limit, cursor=cursor))
+        return await door.make(resource_of(stream), command.id, asking, Action.RECORD_ACT, command, thing=thing)
 
     @get("/{act_id:uuid}", opt=may(Action.READ_LAW))
     async def read_act(self, act_id: FromPath[UUID], door: NamedDependency[Door], looking: NamedDependency[Looking]) -> Shown[ActView]:

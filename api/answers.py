@@ -52,6 +52,16 @@ class Created(Shown[T]):
         self.headers |= {"Location": location, "Autos-Position": str(position)}
 
 
+class Tried(Created[Any]):
+    """A command was tried and not given: 200 with what it would do, in place of the thing that it would make."""
+
+    def __init__(self, view: object) -> None:
+        """`view`: what it would do; there is nothing at a path of its own, and no position to wait for."""
+        super().__init__(view, version=0, location="", position=0)
+        self.status_code = 200
+        del self.headers["Location"], self.headers["Autos-Position"]
+
+
 class Listed(Response[Page[T]]):
     """A page of a list with the position that it reflects, and a link to the next page."""
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 _COMMANDS: Final = frozenset({"post", "put", "patch", "delete"})
+_OF_WHAT_WAS_MADE: Final = ("Location", "Autos-Position")
 _EVERY_ANSWER: Final[tuple[str, ...]] = ("API-Version", "Cache-Control", "Vary")
 DOCUMENT = "openapi_document"
 
@@ -122,6 +123,10 @@ def _contents(operation: Json, handler: HTTPRouteHandler) -> list[tuple[Json, An
     content = operation["responses"].get(str(handler.status_code), {}).get("content", {}).get("application/json")
     if content is not None and answer is not bytes:
         found.append((content, answer))
+    if "tried" in handler.opt:
+        tried: Json = {}
+        operation["responses"]["200"] = {"description": "Tried only: nothing was recorded.", "content": {"application/json": tried}}
+        found.append((tried, handler.opt["tried"]))
     return found
 
 
@@ -196,10 +201,13 @@ def _unread_body(handler: HTTPRouteHandler) -> Json:
 def _responses(operation: Json, headers: list[str], statuses: set[int], *, not_modified: bool, also: tuple[str, ...]) -> None:
     named = {name: {"$ref": f"#/components/headers/{name}"} for name in headers}
     responses: Json = {status: response for status, response in operation["responses"].items() if int(status) < 400}  # noqa: PLR2004
-    for response in responses.values():
+    made = "201" in responses
+    for status, response in responses.items():
         if also:
             response["content"] |= {media_type: {"schema": {"type": "string"}} for media_type in also}
-        response["headers"] = {**response.get("headers", {}), **named}
+        # A command that was only tried made nothing: no path, no position.
+        tried = made and status == "200"
+        response["headers"] = {**response.get("headers", {}), **{n: h for n, h in named.items() if not tried or n not in _OF_WHAT_WAS_MADE}}
     if not_modified:
         responses["304"] = {"description": "The client holds this representation.", "headers": named}
     responses |= {str(status): {"$ref": f"#/components/responses/Problem{status}"} for status in statuses}

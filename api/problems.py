@@ -62,6 +62,7 @@ STATUS: Mapping[str, int] = {
     "query_unknown": 400,
     "query_repeated": 400,
     "query_malformed": 400,
+    "one_subject_needed": 400,
     "header_malformed": 400,
     "host_not_allowed": 400,
     "cursor_invalid": 400,
@@ -102,6 +103,7 @@ STATUS: Mapping[str, int] = {
     "stop_distance_invalid": 400,
     "time_limit_rule_unknown": 400,
     # Parts of a thing that its path names (what a body names and is not there is 409).
+    "subject_not_found": 404,
     "appeal_not_found": 404,
     "case_not_found": 404,
     "document_not_found": 404,

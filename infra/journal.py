@@ -134,6 +134,10 @@ class Journal:
         """The next number of a counter, from 1: unique and rising, not gapless."""
         return self.log.storage.draw(counter)
 
+    def answered(self, command: Command, seen: Seen, occasion: Occasion) -> Facts:
+        """What the domain answers to a command on what is seen; nothing is recorded. Raises `Refused` or `Unread`."""
+        return self._decide(command, seen, occasion)
+
     # Writing
 
     def ask(self, command: Command, occasion: Occasion, asked: Asked) -> Answer:

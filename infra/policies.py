@@ -15,8 +15,7 @@ from uuid import UUID
 import structlog
 from msgspec import Struct
 
-from domain.acts.acts import CityActRecorded
-from domain.acts.content import CalendarDays
+from domain.acts.acts import ActRecorded, CityActRecorded
 from domain.cases.case import case_stream
 from domain.cases.commands.clock import RecomputeDeadlines
 from domain.cases.commands.fines import ReassessForPrior
@@ -32,6 +31,7 @@ from infra.clock import Clock, utc_now
 from infra.following import DeadLetter, Stop, said
 from infra.journal import Journal
 from infra.mapper import UnreadableEntryError
+from infra.reached import reach_of
 from infra.read_side import ReadSide
 from projections import deadline_list
 from projections.deadline_list import DEADLINES
@@ -78,19 +78,18 @@ def doubled_because(entry: Recorded[Any], journal: Journal, _: Reading) -> Itera
 
 
 def crossed_by(entry: Recorded[Any], journal: Journal, reading: Reading) -> Iterable[Reaction]:
-    """An act changed days of a city's calendar: the terms that those days fall into are counted again (section 7 of the catalogue)."""
+    """An act changed days of a city's calendar, or how terms are counted: the terms that it reaches are counted again."""
     event = entry.event
-    if not isinstance(event, CityActRecorded) or not isinstance(event.act.content, CalendarDays):
+    reach = reach_of(event, journal.packs)
+    if reach is None or not isinstance(event, ActRecorded | CityActRecorded):
         return ()
-    regimes = [key for key, pack in journal.packs.items() if pack.municipality == event.municipality]
-    days = {day.day for day in event.act.content.days}
-    cases = deadline_list.crossing(reading, days, regimes)
+    cases = deadline_list.crossing(reading, reach)
     return [Reaction(case, RecomputeDeadlines(case=case, cause=event.act.reference)) for case in cases]
 
 
 POLICIES = (
     Policy("reassess-for-prior", (InfractionSettled, PlateInfractionSettled, CompanyInfractionSettled), doubled_because),
-    Policy("recompute-deadlines", (CityActRecorded,), crossed_by, rests_on=(DEADLINES,)),
+    Policy("recompute-deadlines", (ActRecorded, CityActRecorded), crossed_by, rests_on=(DEADLINES,)),
 )
 
 

@@ -88,24 +88,52 @@ def unrecorded(reading: Reading, as_of: date, regime: str) -> list[Deadline]:
     return reading.rows(DEADLINES, _in_order(table, as_of, regime).where(_unrecorded(table)))
 
 
-def crossing(reading: Reading, days: Collection[date], regimes: Collection[str]) -> list[UUID]:
-    """Cases of these regimes with a term or due day, still running or over, that any of the days falls into.
+class Reach(Struct, frozen=True, kw_only=True):
+    """What an act may touch: terms of these regimes into which one of the days falls, or which begin on the day `since` or later.
 
-    An act on the days may make it longer.
+    `case`: of this case only.
     """
-    if not days or not regimes:
-        return []
+
+    regimes: Collection[str]
+    days: Collection[date] = ()
+    since: date | None = None
+    case: UUID | None = None
+
+
+def crossing(reading: Reading, reach: Reach, after: UUID | None = None, limit: int | None = None) -> list[UUID]:
+    """Cases with a term or due day, still running or over, that an act may make longer: in order, those after one, at most so many."""
     table = reading.table(DEADLINES)
-    inside = [
-        and_(table.c.start <= day, table.c.last_day >= day) | and_(table.c.start.is_(None), table.c.last_day == day) for day in sorted(days)
+    inside: list[ColumnElement[bool]] = [
+        and_(table.c.start <= day, table.c.last_day >= day) | and_(table.c.start.is_(None), table.c.last_day == day)
+        for day in sorted(reach.days)
     ]
+    if reach.since is not None:
+        inside.append(or_(table.c.start >= reach.since, and_(table.c.start.is_(None), table.c.last_day >= reach.since)))
     cases: set[UUID] = set()
-    for at in range(0, len(inside), 100):
+    for at in range(0, len(inside) if reach.regimes else 0, 100):
         statement = (
-            select(table.c.case).where(table.c.regime.in_(regimes), table.c.state != "met", or_(false(), *inside[at : at + 100])).distinct()
+            select(table.c.case)
+            .where(table.c.regime.in_(reach.regimes), table.c.state != "met", or_(false(), *inside[at : at + 100]))
+            .distinct()
+            .order_by(table.c.case)
         )
-        cases.update(reading.connection.execute(statement).scalars())
-    return sorted(cases)
+        if after is not None:
+            statement = statement.where(table.c.case > after)
+        if reach.case is not None:
+            statement = statement.where(table.c.case == reach.case)
+        cases.update(reading.connection.execute(statement.limit(limit)).scalars())
+    return sorted(cases)[:limit]
+
+
+def open_of(reading: Reading, cases: Collection[UUID], on: date) -> list[Deadline]:
+    """What runs in these cases on a day, by case and last day."""
+    table = reading.table(DEADLINES)
+    statement = (
+        select(table)
+        .where(table.c.case.in_(cases), table.c.last_day.is_not(None), table.c.state == "open")
+        .order_by(table.c.case, table.c.last_day, table.c.kind, table.c.track, table.c.tier)
+    )
+    return [row for row in (_on(each, on) for each in reading.rows(DEADLINES, statement)) if row.state == "open"]
 
 
 def _unrecorded(table: Table) -> ColumnElement[bool]:

@@ -82,12 +82,20 @@ def _named(event: Struct, receipt: Receipt) -> Iterator[tuple[str, str, date | N
 
 
 def _counted(engine: str, computed: Computed) -> tuple[date, date] | None:
-    """From which day to which a calendar was asked; None where the engine asks none."""
-    if engine not in COUNTED:
-        return None
+    """From which day to which a calendar was asked; None where the engine asks none, or its values name no day."""
     values = {**computed.inputs, **computed.outputs}
-    first, last = (date.fromisoformat(str(values[name])[:10]) for name in COUNTED[engine])
-    return first, max(first, last)
+    days = [_day(values.get(name)) for name in COUNTED.get(engine, ())]
+    if len(days) == 0 or days[0] is None or days[1] is None:
+        return None
+    return days[0], max(days[0], days[1])
+
+
+def _day(value: object) -> date | None:
+    """The day of a value that is one, or an instant with its offset; a receipt that holds another thing is for replay to name."""
+    try:
+        return date.fromisoformat(value[:10]) if isinstance(value, str) else None
+    except ValueError:
+        return None
 
 
 def _position(entry: Recorded[Any]) -> int:
@@ -110,7 +118,7 @@ RELIANCE = Model(
 class Resting(Struct, frozen=True, kw_only=True):
     """Which decisions: those that cite a provision, name a source, asked an engine, or counted through a day or any day of a year.
 
-    What is named is joined by `or`; with nothing named, all.
+    What is named is joined by `or`; `whatever`: all there are.
     """
 
     provisions: Collection[str] = ()
@@ -118,6 +126,7 @@ class Resting(Struct, frozen=True, kw_only=True):
     engines: Collection[str] = ()
     days: Collection[date] = ()
     years: Collection[int] = ()
+    whatever: bool = False
 
 
 class Decision(Struct, frozen=True):
@@ -144,7 +153,7 @@ def _positions(table: Table, resting: Resting, regimes: Collection[str], after: 
     wanted: list[ColumnElement[bool]] = [and_(table.c.sort == sort, table.c.name.in_(names)) for sort, names in named if names]
     wanted += [_through(table, day, day) for day in sorted(resting.days)]
     wanted += [_through(table, date(year, 1, 1), date(year, 12, 31)) for year in sorted(resting.years)]
-    if resting == Resting():
+    if resting.whatever:
         wanted = [table.c.sort == DECISION]
     return (
         select(table.c.position)

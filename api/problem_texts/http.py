@@ -53,6 +53,18 @@ HTTP_TEXTS: Mapping[str, Text] = {
         "Repeated query parameter",
         "The query has a parameter more than once that may come only once.",
     ),
+    "one_subject_needed": Text(
+        "Uma pergunta de cada vez",
+        "Indique um só: o dispositivo (provision), o dia (calendarDay) ou o ato (act).",
+        "One question at a time",
+        "Name one only: a provision, a calendarDay or an act.",
+    ),
+    "subject_not_found": Text(
+        "Nada com esse nome",
+        "Nenhum regime tem este dispositivo, ou nenhum ato registrado tem este identificador.",
+        "Nothing of that name",
+        "No regime has this provision, or no recorded act has this id.",
+    ),
     "query_malformed": Text(
         "Consulta malformada",
         "A consulta não é texto UTF-8 com codificação por cento válida.",

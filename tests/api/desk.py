@@ -64,6 +64,7 @@ class Desk:
     watch: Watch
     issuer: LocalIssuer
     tags: dict[str, str] = field(default_factory=dict[str, str])
+    settings: Settings | None = None
 
     def at(self, text: str) -> None:
         """Let it be this instant; the clock of a database goes on and never back."""
@@ -171,6 +172,6 @@ async def open_desk(database_url: str, folder: Path, now: str) -> AsyncGenerator
     app = create_app(parts_over(engine, Verifier(issuer, issuer=LOCAL_ISSUER, audience=settings.audience)))
     try:
         async with reach(app) as client:
-            yield Desk(app, client, engine, watch, issuer)
+            yield Desk(app, client, engine, watch, issuer, settings=settings)
     finally:
         engine.close()

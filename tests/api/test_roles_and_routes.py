@@ -185,6 +185,8 @@ GET  /permits/{permit_id}/decisions/{number}/replay      ..RS..A..
 GET  /vehicles/{vehicle_id}/decisions/{number}/replay    ..RS..A..
 GET  /operators/{operator_id}/decisions/{number}/replay  ..RS..A..
 GET  /inspections/{inspection_id}/decisions/{number}/replay ..RS..A..
+GET  /audit/impact                                       ......A..
+POST /audit/impact                                       ......A..
 """
 
 

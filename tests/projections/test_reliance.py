@@ -62,12 +62,12 @@ def test_decisions_come_a_page_at_a_time_in_log_order_each_once(desk: Desk) -> N
     desk.settle(city.world)
     desk.projector().catch_up()
     with desk.side.reading() as reading:
-        whole = find(reading, Resting(), [REGIME], 0, 500)
+        whole = find(reading, Resting(whatever=True), [REGIME], 0, 500)
         assert not whole.more
         after = 0
         pages: list[Decision] = []
         while True:
-            page = find(reading, Resting(), [REGIME], after, 4)
+            page = find(reading, Resting(whatever=True), [REGIME], after, 4)
             pages += page.items
             after = page.items[-1].position
             if not page.more:

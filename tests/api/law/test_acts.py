@@ -147,8 +147,8 @@ async def test_all_invalid_fields_are_named_at_once(bare: Desk) -> None:
     ]
     kind = await bare.post("/acts", "secretary", {**body, "kind": "decree"})
     assert (kind.status_code, kind.json()["code"]) == (400, "invalid_fields")
-    dry = await bare.post("/acts?dryRun=true", "secretary", body)
-    assert (dry.status_code, dry.json()["errors"][0]["parameter"]) == (400, "dryRun")
+    dry = await bare.post("/acts?dryrun=true", "secretary", body)
+    assert (dry.status_code, dry.json()["errors"][0]["parameter"]) == (400, "dryrun")
 
 
 async def test_the_same_key_records_an_act_once(bare: Desk) -> None:
