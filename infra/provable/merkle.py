@@ -52,7 +52,7 @@ class Edge:
 
     def root(self) -> bytes:
         """The root of the tree so far."""
-        return _joined(self.hashes) if self.hashes else EMPTY_ROOT
+        return joined(self.hashes) if self.hashes else EMPTY_ROOT
 
 
 def complete_nodes(begin: int, end: int) -> list[Node]:
@@ -172,10 +172,10 @@ def _subproof(first: int, second: int) -> list[tuple[int, int]]:
 def _hashes(subtrees: Sequence[tuple[int, int]], lookup: Lookup) -> list[bytes]:
     parts = [complete_nodes(begin, end) for begin, end in subtrees]
     known = lookup(list(chain.from_iterable(parts)))
-    return [_joined([known[node] for node in nodes]) for nodes in parts]
+    return [joined([known[node] for node in nodes]) for nodes in parts]
 
 
-def _joined(hashes: Sequence[bytes]) -> bytes:
+def joined(hashes: Sequence[bytes]) -> bytes:
     """The root over complete subtrees that stand side by side, largest first."""
     found = hashes[-1]
     for left in reversed(hashes[:-1]):

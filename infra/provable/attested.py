@@ -1,0 +1,139 @@
+"""What was attested of the log before: checkpoints of the table, of the folder, and the one that the auditor brings; which of them count.
+
+Whose signature counts follows from the key of the settings (and those that the auditor gives): a checkpoint that a known key signed
+together with another makes the other known. A key that stands in the database alone proves nothing: an intruder can put his there.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
+
+from msgspec import Struct
+from sqlalchemy import Connection, select
+
+from infra.provable import checkpoints, files
+from infra.provable.checkpoints import CHECKPOINTS, Published
+from infra.provable.files import Filed
+from infra.provable.findings import Finding
+from infra.provable.note import Checkpoint, NoteError, Opened, VerifierKey, is_signed, opened, parse_checkpoint
+from infra.provable.signing import Signing
+
+
+class Attested(Struct, frozen=True):
+    """A log of so many entries had this root, says `by`. `outside`: not from the database."""
+
+    size: int
+    root: bytes
+    by: str
+    outside: bool = False
+
+
+class Attestations:
+    """All of them, looked at once; `in_order` gives those that count, by size."""
+
+    def __init__(self, connection: Connection, signing: Signing, trusted: Sequence[VerifierKey], last: int) -> None:
+        """`last`: the log's last position."""
+        keys = signing.keys()
+        own = [] if keys is None else [key.verifier for key in (keys.signer, keys.former) if key is not None]
+        self.origin = signing.origin()
+        self.known: list[VerifierKey] = [*trusted, *own]
+        self.stored = 0
+        self.findings: list[Finding] = []
+        self.remarks: list[str] = []
+        self.largest = 0
+        self._unfit: set[int] = set()
+        self._others: list[Attested] = []
+        self._connection = connection
+        self._last = last
+        if not self.known:
+            self.remarks.append("No key is known to check signatures with: set AUTOS_CHECKPOINT_KEY, or give the published key with --key.")
+        self._look_at_stored()
+
+    def look_at_folder(self, signing: Signing) -> None:
+        """The files; those that the table holds too say nothing new."""
+        seen = 0
+        for filed in files.filed(signing.directory):
+            seen += 1
+            stated = filed.checkpoint
+            if stated is None:
+                self.remarks.append(f"The file {filed.name} holds no checkpoint.")
+            elif stated.origin == self.origin and not self._is_stored(stated, filed.note):
+                self._look_at_file(filed, stated)
+        if self.stored and not seen:
+            self.remarks.append(f"The folder {signing.directory} holds no checkpoint: only the database was held against itself.")
+
+    def look_at_given(self, given: Filed) -> None:
+        """The checkpoint that the auditor brings."""
+        stated = given.checkpoint
+        if stated is None:
+            self.findings.append(Finding("checkpoint_unreadable", f"{given.name} is not a signed checkpoint."))
+        elif self.origin is not None and stated.origin != self.origin:
+            said = f"{given.name} is of the log {stated.origin}, this one is {self.origin}."
+            self.findings.append(Finding("checkpoint_of_another_log", said))
+        else:
+            try:
+                opened(given.note, self.known)
+            except NoteError as error:
+                said = f"{given.name}: {error}. A key that you know to be the log's is given with --key."
+                self.findings.append(Finding("checkpoint_unknown_key", said))
+            else:
+                self._others.append(Attested(stated.size, stated.root, given.name, outside=True))
+                self.largest = max(self.largest, stated.size)
+
+    def in_order(self) -> Iterator[Attested]:
+        """Those that count, by size."""
+        stored = (
+            Attested(each.size, each.root, f"checkpoint {each.number}")
+            for each in checkpoints.by_size(self._connection)
+            if each.number not in self._unfit
+        )
+        return heapq.merge(stored, sorted(self._others, key=attrgetter("size")), key=attrgetter("size"))
+
+    def _look_at_stored(self) -> None:
+        """From the newest back, so that each key is vouched for before it is needed."""
+        above: int | None = None
+        for each in checkpoints.backwards(self._connection):
+            self.stored += 1
+            if above is not None and each.number != above - 1:
+                self.findings.append(Finding("checkpoint_removed", f"Checkpoint {above - 1} is missing from the table."))
+            above = each.number
+            try:
+                note = opened(each.note, each.verifiers())
+                finding = self._fault_of(each, note)
+            except NoteError as error:
+                finding = Finding("checkpoint_altered", f"Checkpoint {each.number}: {error}.")
+            else:
+                if finding is None:
+                    self.known += [key for key in note.signers if key not in self.known]
+                    self.largest = max(self.largest, each.size)
+            if finding is not None:
+                self._unfit.add(each.number)
+                self.findings.append(finding)
+        if above not in {None, 1}:
+            self.findings.append(Finding("checkpoint_removed", "The first checkpoints are missing from the table."))
+
+    def _fault_of(self, each: Published, note: Opened) -> Finding | None:
+        which = f"Checkpoint {each.number}"
+        stated = parse_checkpoint(note.text)
+        if (stated.size, stated.root) != (each.size, each.root):
+            return Finding("checkpoint_altered", f"{which} does not say what stands beside it in the table.")
+        if not any(key in self.known for key in note.signers):
+            said = f"{which} is signed by a key that no known key vouches for. A key that you know to be the log's is given with --key."
+            return Finding("checkpoint_unknown_key", said)
+        return None
+
+    def _look_at_file(self, filed: Filed, stated: Checkpoint) -> None:
+        if not is_signed(filed.note, self.known):
+            self.remarks.append(f"The file {filed.name} is signed by no known key and was passed over.")
+            return
+        self._others.append(Attested(stated.size, stated.root, f"the file {filed.name}", outside=True))
+        if stated.size <= self._last:  # else the whole database is an old copy, which the walk over the log says
+            said = f"The checkpoint over {stated.size} entries in the file {filed.name} is missing from the table."
+            self.findings.append(Finding("checkpoint_removed", said))
+
+    def _is_stored(self, stated: Checkpoint, note: str) -> bool:
+        # By size first, which has an index; without it where a row says another size than its note.
+        same = (CHECKPOINTS.c.note == note, CHECKPOINTS.c.size == stated.size)
+        return any(self._connection.execute(select(CHECKPOINTS.c.number).where(*those)).first() for those in (same, same[:1]))

@@ -1,0 +1,97 @@
+"""The rows of the log and of its tree as they lie in the database, a chunk in memory at a time, and their hashes.
+
+A row is a plain tuple with the bytes that are sealed: making entries of a million rows takes longer than hashing them.
+"""
+
+from __future__ import annotations
+
+import hmac
+import struct
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from itertools import count
+from typing import Any
+
+from sqlalchemy import Connection
+
+CHUNK = 1024
+"""Rows at a time: a power of two, so that a whole chunk is one subtree."""
+
+Row = tuple[int, int, bytes, int, bytes, bytes, bytes]
+"""position, recorded at (microseconds since 1970 UTC), stream, version, tag, stored state, MAC."""
+
+_LEAF = struct.Struct(">BQq16sIH").pack
+_SEALED = struct.Struct(">Qq16sIH").pack
+UNSEALED = b""
+"""In the place of a leaf's hash: the row holds what no entry can, such as a version of nine digits and more."""
+
+SQLITE = """
+SELECT position, recorded_at, stream, version, CAST(tag AS BLOB), state, mac FROM events WHERE position > ? ORDER BY position
+"""
+POSTGRES = """
+SELECT position, (extract(epoch FROM recorded_at) * 1000000)::bigint, uuid_send(stream), version, convert_to(tag, 'UTF8'), state, mac
+FROM events WHERE position > %s ORDER BY position
+"""
+TREE_SQLITE = "SELECT position, hashes FROM log_tree WHERE position > ? ORDER BY position"
+TREE_POSTGRES = "SELECT position, hashes FROM log_tree WHERE position > %s ORDER BY position"
+
+_names = count(1)
+
+
+@contextmanager
+def events(connection: Connection, after: int = 0) -> Generator[Iterator[list[Row]]]:
+    """The entries after a position, in chunks, in the transaction of `connection`."""
+    with _chunks(connection, SQLITE, POSTGRES, after) as chunks:
+        yield chunks
+
+
+@contextmanager
+def tree(connection: Connection, after: int = 0) -> Generator[Iterator[list[tuple[int, bytes]]]]:
+    """The rows of the kept tree after a position, in chunks."""
+    with _chunks(connection, TREE_SQLITE, TREE_POSTGRES, after) as chunks:
+        yield chunks
+
+
+def leaves(rows: Sequence[Row]) -> list[bytes]:
+    """The hash of each row's leaf."""
+    try:
+        return [sha256(_LEAF(0, p, at, stream, v, len(tag)) + tag + state).digest() for p, at, stream, v, tag, state, _ in rows]
+    except (struct.error, TypeError):
+        return [leaf(row, row[0]) for row in rows]
+
+
+def leaf(row: Row, position: int) -> bytes:
+    """The hash of the leaf that the row would be at a position."""
+    content = sealed(row, position)
+    return UNSEALED if content is None else sha256(b"\0" + content).digest()
+
+
+def mac_holds(row: Row, position: int, key: bytes) -> bool:
+    """Whether the row's MAC is that of this row at that position."""
+    content = sealed(row, position)
+    return content is not None and hmac.compare_digest(hmac.digest(key, content, "sha256"), row[6])
+
+
+def sealed(row: Row, position: int) -> bytes | None:
+    """As `infra.entries.sealed_bytes`, of the row as if it stood at `position`; None where it can be no entry."""
+    _, at, stream, version, tag, state, _ = row
+    try:
+        return _SEALED(position, at, stream, version, len(tag)) + tag + state
+    except (struct.error, TypeError):
+        return None
+
+
+@contextmanager
+def _chunks(connection: Connection, sqlite: str, postgres: str, after: int) -> Generator[Iterator[list[Any]]]:
+    driver: Any = connection.connection.driver_connection
+    if connection.dialect.name == "postgresql":
+        with driver.cursor(name=f"verify_{next(_names)}") as cursor:
+            cursor.execute(postgres, (after,), binary=True)
+            yield iter(lambda: cursor.fetchmany(CHUNK), [])
+        return
+    cursor = driver.execute(sqlite, (after,))
+    try:
+        yield iter(lambda: cursor.fetchmany(CHUNK), [])
+    finally:
+        cursor.close()
