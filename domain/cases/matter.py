@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from domain.cases.case import CASE, case_stream
 from domain.law.lawbook import law_of
-from domain.personal import Personal
+from domain.personal import Personal, subject_of
 from domain.refusal import Refused
 
 if TYPE_CHECKING:
@@ -39,6 +39,10 @@ class Matter:
     def text(self, text: str) -> Personal:
         """Free text, sealed under the case's own key."""
         return Personal(self.id, text)
+
+    def person(self, what: str, number: int, name: str) -> Personal:
+        """The name of somebody who has a part in the case (the appellant of filing 2), sealed under a key of that person's own."""
+        return Personal(subject_of(self.id, what, number), name)
 
 
 def matter_of(seen: Seen, case: UUID) -> Matter:

@@ -107,8 +107,9 @@ def appearance(matter: Matter, track: Track, act: Act, on: date) -> NoticeServed
     """The notice that an appeal before any service is by itself: whoever appeals knows of the act (Q-01)."""
     begun = begin_term(matter, track, act, on)
     offender = matter.state.offender
+    number = len(matter.state.notices) + 1
     return NoticeServed(
-        number=len(matter.state.notices) + 1, track=track, addressee=offender.cnpj if offender else "", served_on=on, means=APPEARANCE,
+        number=number, track=track, addressee=offender.cnpj if offender else "", served_on=on, means=APPEARANCE,
         effective=True, last_day=begun.last_day, warnings=begun.warnings, receipt=matter.law.receipt(begun.computed), tier=begun.tier,
     )  # fmt: skip
 
@@ -157,14 +158,15 @@ def _of_proposal(command: ServeNotice, matter: Matter, number: int) -> NoticeSer
 def _notice(
     command: ServeNotice, matter: Matter, track: Track, reach: Reach, begun: Begun | None, *, proposal: int | None = None
 ) -> NoticeServed:
+    number = len(matter.state.notices) + 1
     return NoticeServed(
-        number=len(matter.state.notices) + 1,
+        number=number,
         track=track,
         addressee=reach.addressee,
         served_on=command.served_on,
         means=command.means,
         effective=begun is not None,
-        received_by=matter.text(command.received_by) if command.received_by else None,
+        received_by=matter.person("received-by", number, command.received_by) if command.received_by else None,
         last_day=begun.last_day if begun else None,
         warnings=(*reach.warnings, *(begun.warnings if begun else ())),
         receipt=matter.law.receipt(begun.computed) if begun else None,

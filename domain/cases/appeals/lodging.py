@@ -115,8 +115,9 @@ def lodged(matter: Matter, track: Track, lodging: Lodging) -> Facts:
     found, computed = admissibility(law, lodging.at, last_day, standing=standing, citation=tier.citation, began=began)
     elsewhere = lodging.addressed_to.strip().casefold() not in {"", tier.authority}
     warnings = (*(("forwarded_to_competent_authority",) if elsewhere else ()), *(() if standing else (NO_STANDING,)))
+    number = len(state.filings) + 1
     fact = AppealLodged(
-        number=len(state.filings) + 1,
+        number=number,
         track=track,
         tier=tier.number,
         lodged_at=lodging.at,
@@ -133,7 +134,7 @@ def lodged(matter: Matter, track: Track, lodging: Lodging) -> Facts:
         protocol=lodging.protocol,
         documents=lodging.documents,
         warnings=warnings,
-        appellant_name=matter.text(name) if name else None,
+        appellant_name=matter.person("appellant", number, name) if name else None,
     )
     facts = [*before, *matter.facts(fact)]
     if found.timely and standing:
