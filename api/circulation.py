@@ -23,8 +23,8 @@ from domain.law.lawbook import Law
 from domain.law.zone_window import ZoneWindow
 from domain.refusal import Refused
 from domain.vehicles.vehicle import VEHICLE
+from infra.street import InStreet
 from infra.zones import Located, located
-from projections.circulation import OnPlate, on_plate
 from projections.views.explained import CitationView, StepView, Words
 
 TITLES: Mapping[str, tuple[str, str]] = {
@@ -104,13 +104,11 @@ class CirculationChecks(Controller):
     ) -> CirculationView:
         """Whether a vehicle may be on the road at an instant, in an area or at a place; every reason against it is named and cited."""
         sight = door.sight(request.user)
-        law = sight.law(regime)
         when = at or sight.at
-        on = when.astimezone(law.zone).date()
+        seen = door.street.look(regime, plate, when, trip or "")
+        law, on = seen.law, seen.on
         here = _place(law, zone, latitude, longitude, on)
-        with door.side.reading() as reading:
-            found = on_plate(reading, law, plate, on, trip or "")
-        answer, computed = circulation(law, _standing(sight, law, found, on), when, here.zone, trip or "")
+        answer, computed = circulation(law, _standing(sight, seen), when, here.zone, trip or "")
         words = Words(law.regime, preferred(request.headers.get("accept-language")))
         return CirculationView(
             regime=regime, plate=canonical_plate(checked_plate(plate)), at=when, on=on, zone=here.zone or None, zone_act=here.act or None,
@@ -131,12 +129,12 @@ def _place(law: Law, zone: str, latitude: float | None, longitude: float | None,
     return located(law, latitude, longitude, on)
 
 
-def _standing(sight: Sight, law: Law, found: OnPlate, on: date) -> OnRoad:
+def _standing(sight: Sight, here: InStreet) -> OnRoad:
     """The vehicle as it stands; only where an appeal may have suspended what stops it, the cases themselves are read."""
-    vehicle = found.vehicle
-    if vehicle is None or not is_contestable(found.road):
-        return found.road
-    return sight.seen(lambda seen: in_effect(law, seen, seen[VEHICLE.at(vehicle)], found.road, on))
+    vehicle, road = here.found.vehicle, here.found.road
+    if vehicle is None or not is_contestable(road):
+        return road
+    return sight.seen(lambda seen: in_effect(here.law, seen, seen[VEHICLE.at(vehicle)], road, here.on))
 
 
 def _finding(words: Words, found: Finding) -> FindingView:

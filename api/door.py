@@ -22,6 +22,7 @@ from domain.streams import Command, Occasion, Stream
 from infra.clock import Clock
 from infra.journal import Answer, Asked, Journal
 from infra.read_side import ReadSide
+from infra.street import Street
 from projections.reading import Reading
 
 S = TypeVar("S")
@@ -72,6 +73,7 @@ class Door:
         self.journal = journal
         self.clock = clock
         self.side = side
+        self.street = Street(journal, side)
 
     async def show(self, resource: Resource[S, V], thing_id: UUID, looking: Looking) -> Shown[V]:
         """One thing, as it is or as it was recorded (`asOf`) or stood in law (`validOn`)."""

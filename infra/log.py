@@ -7,7 +7,7 @@ a command that had read old acts passes.
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime, timedelta
-from typing import Protocol
+from typing import Any, Protocol
 from uuid import UUID
 
 from msgspec import Struct
@@ -54,7 +54,7 @@ class Storage(Protocol):
     """What a database does for the log; `infra/sqlite.py` and `infra/postgres.py`.
 
     `locked` takes the log's lock, commits at the end of the block what was stored in it, and then wakes the listeners. `fresh` asks
-    for a new connection.
+    for a new connection. `answer` asks one statement that only reads, as of one moment, on the driver's own connection.
     """
 
     def locked(self, *, fresh: bool = False) -> AbstractContextManager[Locked]: ...
@@ -66,6 +66,7 @@ class Storage(Protocol):
     def listen(self, wake: Callable[[], None]) -> Callable[[], None]: ...
     def draw(self, counter: str) -> int: ...
     def person(self, issuer: str, subject: str) -> UUID: ...
+    def answer(self, statement: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]: ...
     def close(self) -> None: ...
 
 

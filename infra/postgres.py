@@ -160,5 +160,9 @@ class PostgresStorage:
 
         return self._read(find)
 
+    def answer(self, statement: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+        text = statement.encode()
+        return self._read(lambda c: c.execute(text, values, binary=True, prepare=True).fetchall())
+
     def close(self) -> None:
         self._pool.close()

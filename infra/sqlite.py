@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 from uuid import UUID, uuid4
 
 import msgspec
@@ -175,6 +176,9 @@ class SqliteStorage:
             self._writer.execute(statements.MEET, (issuer, subject, uuid4().bytes))
             row = self._writer.execute(statements.PERSON, (issuer, subject)).fetchone()
         return UUID(bytes=row[0])
+
+    def answer(self, statement: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+        return self._readers.reading().execute(statement, values).fetchall()
 
     def close(self) -> None:
         self._readers.close()

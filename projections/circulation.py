@@ -1,28 +1,30 @@
 """The question of the street, answered from the rows of one plate: its vehicle, the vehicle's permits and its operator's.
 
-The same domain question as over the facts themselves (`on_road_seen`), so that list and law cannot differ.
+The same domain question as over the facts themselves (`on_road_seen`), so that list and law cannot differ. One statement reads it all.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import date
-from functools import cache
 from typing import Any
 from uuid import UUID
 
 from msgspec import Struct
-from sqlalchemy import Select, Table, bindparam, or_, select
+from sqlalchemy import ColumnElement, FromClause, Select, Table, Uuid, bindparam, func, or_, select
 
-from domain.identifiers import canonical_plate
-from domain.identifiers import plate as checked_plate
 from domain.law.circulation import OnRoad
 from domain.law.lawbook import Law
 from domain.permits.on_road import NOT_REGISTERED, blocks_of, on_road
+from projections.model import Model
 from projections.operators import OPERATORS
 from projections.plates import PLATES
-from projections.reading import Reading
-from projections.road_permits import ROAD_PERMITS, RoadPermitRow
+from projections.road_permits import ROAD_PERMITS
 from projections.road_vehicles import ROAD_VEHICLES, RoadVehicleRow
+from projections.vehicles import VEHICLES
+
+MODELS: tuple[Model[Any], ...] = (PLATES, ROAD_VEHICLES, VEHICLES, ROAD_PERMITS, OPERATORS)
+IDENTITY = "operator.identity"
 
 
 class OnPlate(Struct, frozen=True):
@@ -33,56 +35,69 @@ class OnPlate(Struct, frozen=True):
     operator: UUID | None = None
 
 
-def on_plate(reading: Reading, law: Law, plate: str, on: date, trip: str = "") -> OnPlate:
-    """The vehicle that bears a plate (in either form) on a day, on the road. Refuses a plate that is none (`invalid_plate`)."""
-    row = _bearer(reading, law.regime.key, canonical_plate(checked_plate(plate)), on)
+class OperatorAsked(Exception):  # noqa: N818 - a question, not an error
+    """The rows were read for another operator than the one who answered for the vehicle on the day: ask with this one."""
+
+    def __init__(self, operator: UUID) -> None:
+        super().__init__(str(operator))
+        self.operator = operator
+
+
+def stands_alone(law: Law, on: date) -> bool:
+    """Whether an establishment's permits are its own on a day, or shared by its company (Q-49)."""
+    return IDENTITY in law.regime.policies and law.choice(IDENTITY, on) == "full_cnpj"
+
+
+def rows_of_plate(tables: Mapping[str, Table], now: FromClause, *, alone: bool) -> Select[Any]:
+    """All that is read: the columns of `now` (of one row), then those that `on_plate` takes; one row a permit, at least one.
+
+    `tables` by the name of the read model. Parameters: `plate_asked` in canonical form, `regime_asked`, and `operator_asked`, None for
+    who answers for the vehicle now.
+    """
+    plates, vehicles, listed, permits, operators = (tables[model.name] for model in MODELS)
+    joined = (
+        now.outerjoin(plates, plates.c.plate == bindparam("plate_asked", type_=plates.c.plate.type))
+        .outerjoin(vehicles, (vehicles.c.vehicle == plates.c.vehicle) & (vehicles.c.regime == bindparam("regime_asked")))
+        .outerjoin(listed, listed.c.vehicle == vehicles.c.vehicle)
+    )
+    operator: ColumnElement[UUID] = func.coalesce(bindparam("operator_asked", type_=Uuid()), listed.c.operator)
+    holder = operator
+    if not alone:
+        other = operators.alias("other")
+        joined = joined.outerjoin(operators, operators.c.operator == operator).outerjoin(
+            other, (other.c.root == operators.c.root) & (other.c.regime == operators.c.regime)
+        )
+        holder = other.c.operator
+    here = or_(permits.c.vehicle == vehicles.c.vehicle, permits.c.vehicle.is_(None))
+    joined = joined.outerjoin(permits, (permits.c.operator == holder) & here)
+    return select(now, operator.label("answers"), vehicles, permits).select_from(joined).order_by(permits.c.opened)
+
+
+def on_plate(rows: Sequence[tuple[Any, ...]], law: Law, plate: str, on: date, trip: str = "") -> OnPlate:
+    """The vehicle that bears a plate (in canonical form) on a day, on the road; `rows` without the columns of `now`.
+
+    Raises:
+        OperatorAsked: another operator answered for it on that day than the rows were read for.
+    """
+    row = _bearer(rows, plate, on)
     if row is None:
         return OnPlate(NOT_REGISTERED)
     operator = row.operator_on(on)
-    holdings = tuple(permit.holding for permit in _permits(reading, law, row, operator, on))
+    mine = [values for values in rows if values[_VEHICLE] == row.vehicle]
+    if mine[0][0] != operator:
+        raise OperatorAsked(operator)
+    holdings = tuple(ROAD_PERMITS.read(values[_PERMIT:]).holding for values in mine if values[_PERMIT] is not None)
     blocks = blocks_of(row.withdrawals, row.impediments, row.holds, on)
     return OnPlate(on_road(law, holdings, blocks, on, trip), row.vehicle, operator)
 
 
-def _bearer(reading: Reading, regime: str, plate: str, on: date) -> RoadVehicleRow | None:
-    """The vehicle of a regime that bears a plate on a day: of several, the one that has borne it for the shortest time."""
-    statement = _vehicles_of(reading.table(ROAD_VEHICLES), reading.table(PLATES))
-    rows = reading.rows(ROAD_VEHICLES, statement, plate_asked=plate, regime_asked=regime)
-    bearing = (row for row in rows if row.plate_on(on) == plate)
+_VEHICLE = 1
+_PERMIT = _VEHICLE + len(ROAD_VEHICLES.columns)
+
+
+def _bearer(rows: Sequence[tuple[Any, ...]], plate: str, on: date) -> RoadVehicleRow | None:
+    """The vehicle that bears a plate on a day: of several, the one that has borne it for the shortest time."""
+    different = {values[_VEHICLE]: values[_VEHICLE:_PERMIT] for values in rows if values[_VEHICLE] is not None}
+    known = (ROAD_VEHICLES.read(values) for values in different.values())
+    bearing = (row for row in known if row.plate_on(on) == plate)
     return max(bearing, key=lambda row: max((p.day for p in row.plates if p.plate == plate), default=date.min), default=None)
-
-
-def _permits(reading: Reading, law: Law, row: RoadVehicleRow, operator: UUID, on: date) -> list[RoadPermitRow]:
-    """The vehicle's permits and its operator's, those that others asked for left out; establishments share theirs as Q-49 is read."""
-    alone = law.choice("operator.identity", on) == "full_cnpj"
-    build = _own_permits if alone else _company_permits
-    statement = build(reading.table(ROAD_PERMITS), reading.table(OPERATORS))
-    return reading.rows(ROAD_PERMITS, statement, operator_asked=operator, vehicle_asked=row.vehicle)
-
-
-@cache
-def _vehicles_of(vehicles: Table, plates: Table) -> Select[Any]:
-    """Vehicles of a regime that ever bore a plate. Built once for each pair of slots: building costs more than asking."""
-    bearers = select(plates.c.vehicle).where(plates.c.plate == bindparam("plate_asked"))
-    return select(vehicles).where(vehicles.c.vehicle.in_(bearers), vehicles.c.regime == bindparam("regime_asked"))
-
-
-@cache
-def _own_permits(permits: Table, _: Table) -> Select[Any]:
-    """Permits of a vehicle and its operator."""
-    return _here(permits).where(permits.c.operator == bindparam("operator_asked"))
-
-
-@cache
-def _company_permits(permits: Table, operators: Table) -> Select[Any]:
-    """Permits of a vehicle and of all establishments of its operator's company."""
-    other = operators.alias()
-    company = select(other.c.operator).where(
-        operators.c.operator == bindparam("operator_asked"), other.c.root == operators.c.root, other.c.regime == operators.c.regime
-    )
-    return _here(permits).where(permits.c.operator.in_(company))
-
-
-def _here(permits: Table) -> Select[Any]:
-    here = or_(permits.c.vehicle == bindparam("vehicle_asked"), permits.c.vehicle.is_(None))
-    return select(permits).where(here).order_by(permits.c.opened)

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from uuid import UUID
 
 from msgspec import Struct
-from sqlalchemy import BigInteger, Boolean, Column, Connection, Select, Table, or_, select, true
+from sqlalchemy import BigInteger, Boolean, Column, ColumnElement, Connection, Select, Table, func, literal_column, or_, select, true
 
 from projections.model import METADATA, Instant, Model, words
 
@@ -31,6 +31,15 @@ READ_MODELS = Table(
 LIVE = select(READ_MODELS.c.name, READ_MODELS.c.slot, READ_MODELS.c.position).where(READ_MODELS.c.live)
 
 
+def live(slots: Mapping[str, str]) -> ColumnElement[bool]:
+    """Whether these slots serve, by the name of the read model: for a statement over tables that were looked up before."""
+    these = (
+        (READ_MODELS.c.name == literal_column(f"'{name}'")) & (READ_MODELS.c.slot == literal_column(f"'{slot}'"))
+        for name, slot in slots.items()
+    )
+    return select(func.count() == literal_column(str(len(slots)))).where(READ_MODELS.c.live, or_(*these)).scalar_subquery()
+
+
 class Page(Struct, Generic[R], frozen=True):
     """A part of a list, and whether more comes after its last row."""
 
@@ -47,9 +56,13 @@ class Reading:
 
     def table(self, model: Model[Any]) -> Table:
         """The table that serves a read model now. Raises LookupError before the projector has ever run."""
+        return model.tables[self.slot(model)]
+
+    def slot(self, model: Model[Any]) -> str:
+        """Which slot serves a read model now. Raises LookupError before the projector has ever run."""
         if model.name not in self._live:
             raise LookupError(f"the read model {model.name} was never built: start the projector")
-        return model.tables[self._live[model.name][0]]
+        return self._live[model.name][0]
 
     def position(self, *models: Model[Any]) -> int:
         """Up to which position of the log these read models show (0: nothing yet)."""

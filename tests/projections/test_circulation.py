@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from uuid import UUID
 
 import pytest
 
+from domain.acts.acts import regime_acts
 from domain.law.circulation import OnRoad
 from domain.permits.commands import RevokePermit, SurrenderPermit
 from domain.permits.events import Hearing
@@ -16,13 +17,15 @@ from domain.permits.on_road import on_road_seen
 from domain.refusal import Refused
 from domain.vehicles.events import PlateChanged, VehicleHeldInCase, VehicleReleasedInCase
 from domain.vehicles.vehicle import VEHICLE
-from projections.circulation import OnPlate, on_plate
+from infra.street import Street
+from projections.circulation import MODELS, OnPlate
 from tests.domain.cases.americana import americana
 from tests.domain.harness import World, day
 from tests.domain.permits.test_renewals import alvara, ask, decide
 from tests.domain.sao_paulo.office import AET, TA, TAS, Office
 from tests.projections.desk import Desk, close_desk, open_desk
 
+REGIME = "sao-paulo-charter"
 DAYS = [date(2025, 12, 31) + timedelta(days=days) for days in range(0, 500, 23)]
 
 
@@ -44,16 +47,20 @@ def plates(world: World) -> dict[str, UUID]:
     return {plate: stream.id for stream in vehicles for plate in world.state(VEHICLE.at(stream.id)).plates}
 
 
+def noon(on: date) -> datetime:
+    return datetime.combine(on, time(12), World.zone)
+
+
 def assert_rows_say_what_the_facts_say(desk: Desk, world: World, *more: date, trip: str = "") -> None:
     settled(desk, world)
     law, known = world.law(), plates(world)
     assert known
-    with desk.side.reading() as reading:
-        for on in (*DAYS, *more):
-            for plate, vehicle in known.items():
-                found = on_plate(reading, law, plate, on, trip)
-                said: OnRoad = world.look(lambda seen, v=vehicle, d=on: on_road_seen(seen, world.regime, v, d, trip))  # type: ignore[misc]
-                assert (found.vehicle, found.road) == (vehicle, said), (plate, on)
+    street = Street(desk.journal, desk.side)
+    for on in (*DAYS, *more):
+        for plate, vehicle in known.items():
+            found = street.look(world.regime, plate, noon(on), trip)
+            said: OnRoad = world.look(lambda seen, v=vehicle, d=on: on_road_seen(seen, world.regime, v, d, trip))  # type: ignore[misc]
+            assert (found.law, found.on, found.found.vehicle, found.found.road) == (law, on, vehicle, said), (plate, on)
 
 
 def sao_paulo() -> Office:
@@ -126,11 +133,10 @@ def test_either_form_of_a_plate_finds_the_vehicle_that_bears_it_on_the_day(desk:
     office.world.given(VEHICLE.at(first), PlateChanged(plate="XYZ1C34", on=day("2026-03-02")))
     office.world.given(VEHICLE.at(second), PlateChanged(plate="ABC0001", on=day("2026-03-09")))
     settled(desk, office.world)
-    law = office.world.law()
+    street = Street(desk.journal, desk.side)
 
     def bearer(plate: str, on: str) -> UUID | None:
-        with desk.side.reading() as reading:
-            return on_plate(reading, law, plate, day(on)).vehicle
+        return street.look(office.world.regime, plate, noon(day(on))).found.vehicle
 
     assert [bearer(plate, "2026-03-01") for plate in ("ABC0001", "abc-0a01", "XYZ1234", "ABC0002")] == [first, first, None, second]
     assert [bearer("ABC0001", on) for on in ("2026-03-02", "2026-03-08", "2026-03-09")] == [None, None, second]
@@ -140,8 +146,35 @@ def test_either_form_of_a_plate_finds_the_vehicle_that_bears_it_on_the_day(desk:
 def test_a_plate_that_nobody_registered_has_nothing_and_a_text_that_is_none_is_refused(desk: Desk) -> None:
     office = Office()
     settled(desk, office.world)
-    with desk.side.reading() as reading:
-        assert on_plate(reading, office.world.law(), "XYZ1234", day("2026-03-09")) == OnPlate(OnRoad())
-        with pytest.raises(Refused) as refused:
-            on_plate(reading, office.world.law(), "not a plate", day("2026-03-09"))
+    street = Street(desk.journal, desk.side)
+    assert street.look(REGIME, "XYZ1234", noon(day("2026-03-09"))).found == OnPlate(OnRoad())
+    with pytest.raises(Refused) as refused:
+        street.look(REGIME, "not a plate", noon(day("2026-03-09")))
     assert refused.value.code == "invalid_plate"
+
+
+def test_an_act_of_another_process_counts_for_the_next_question(desk: Desk) -> None:
+    office = sao_paulo()
+    settled(desk, office.world)
+    street, plate = Street(desk.journal, desk.side), next(iter(plates(office.world)))
+    before = street.look(REGIME, plate, noon(day("2026-03-09")))
+    assert before.law.choice("operator.identity", before.on) == "cnpj_root"
+    office.world.setting("operator.identity", "full_cnpj", "2026-01-01")
+    (act,) = office.world.events(regime_acts(REGIME))[before.law.acts.version :]
+    desk.write([(regime_acts(REGIME), act)])
+    after = street.look(REGIME, plate, noon(day("2026-03-09")))
+    assert after.law == office.world.law()
+
+
+def test_rows_that_were_built_anew_are_read_in_place_of_the_retired_ones(desk: Desk) -> None:
+    office = sao_paulo()
+    settled(desk, office.world)
+    street, plate = Street(desk.journal, desk.side), next(iter(plates(office.world)))
+    before = street.look(REGIME, plate, noon(day("2026-03-09")))
+    projector = desk.projector()
+    for model in MODELS:
+        projector.rebuild(model.name)
+    with desk.side.writing() as connection:
+        for model in MODELS:
+            connection.execute(model.tables["a"].delete())
+    assert street.look(REGIME, plate, noon(day("2026-03-09"))) == before
