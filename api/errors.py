@@ -17,6 +17,8 @@ from api.problems import MEDIA_TYPE, Fault, encoded, problem, texts
 from domain.refusal import Refused
 from infra.journal import ConflictError, KeyReusedError, StaleVersionError
 from infra.log import ClockDisagreementError, ConnectionLostError, StoreBusyError
+from infra.provable.publishing import NotPublishedError
+from infra.provable.tree import TreeStoppedError
 from infra.reads import NotRecordedError
 
 LOG = structlog.stdlib.get_logger("autos.api")
@@ -80,6 +82,10 @@ class Answer:
             case HTTPException() if error.status_code in _BY_STATUS:
                 code = "invalid_fields" if errors else _BY_STATUS[error.status_code]
                 headers = dict(error.headers or {})
+            case NotPublishedError():
+                code = error.code
+            case TreeStoppedError():
+                code = "log_inconsistent"
             case StaleVersionError():
                 code, extra = "version_stale", {"version": error.actual}
             case KeyReusedError():

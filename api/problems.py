@@ -16,6 +16,7 @@ from api.problem_texts.http import HTTP_TEXTS
 from api.problem_texts.permits import PERMIT_TEXTS
 from api.problem_texts.places import PLACE_TEXTS
 from api.problem_texts.privacy import PRIVACY_TEXTS
+from api.problem_texts.provable import PROVABLE_TEXTS
 from api.problem_texts.registers import REGISTER_TEXTS
 from api.problem_texts.sanctions import SANCTION_TEXTS
 from api.problem_texts.text import Text
@@ -96,9 +97,12 @@ STATUS: Mapping[str, int] = {
     "policy_unknown": 400,
     "policy_value_not_allowed": 400,
     "polygon_invalid": 400,
+    "position_beyond_size": 400,
     "position_implausible": 400,
     "position_incomplete": 400,
     "regime_required": 400,
+    "size_beyond_log": 400,
+    "sizes_out_of_order": 400,
     "regime_unknown": 400,
     "stop_distance_invalid": 400,
     "time_limit_rule_unknown": 400,
@@ -106,6 +110,7 @@ STATUS: Mapping[str, int] = {
     "subject_not_found": 404,
     "appeal_not_found": 404,
     "case_not_found": 404,
+    "checkpoint_not_found": 404,
     "document_not_found": 404,
     "facility_not_found": 404,
     "hold_not_found": 404,
@@ -138,6 +143,7 @@ _TEXTS: Mapping[str, Text] = {
     **APPEAL_TEXTS,
     **SANCTION_TEXTS,
     **PRIVACY_TEXTS,
+    **PROVABLE_TEXTS,
 }
 
 

@@ -93,7 +93,10 @@ def parts_over(engine: Engine, verifier: Verifier, *, hosts: frozenset[str] = fr
         people=engine.store.people,
         record=engine.reads.record,
         resources=RESOURCES,
-        dependencies={"door": Provide(lambda: door, sync_to_thread=False)},
+        dependencies={
+            "door": Provide(lambda: door, sync_to_thread=False),
+            "publisher": Provide(lambda: engine.publisher, sync_to_thread=False),
+        },
         hosts=hosts,
         wait=wait,
         ready=ready,

@@ -95,7 +95,7 @@ class Publisher:
         while not ended.is_set():
             try:
                 self.tree.catch_up()
-                if self._is_due():
+                if self.is_due():
                     self.publish(only_if_due=True)
             except Exception as error:  # noqa: BLE001 - an outage, or a refusal: said once, and tried again
                 if said(error) != failed:
@@ -105,7 +105,8 @@ class Publisher:
                 failed = None
             ended.wait(REST_SECONDS)
 
-    def _is_due(self) -> bool:
+    def is_due(self) -> bool:
+        """Whether the log grew, and the last checkpoint is an hour old (or there is none)."""
         now = self.standing()
         return now.kept > 0 and (now.newest is None or (now.kept > now.newest.size and self._clock() - now.newest.at >= EVERY))
 

@@ -180,6 +180,11 @@ GET  /personal-data/due                                      ........D
 
 AUDIT = """
 GET  /audit/reads                                        ......A..
+GET  /audit/log/checkpoint                               ......A..
+POST /audit/log/checkpoints                              ......A..
+GET  /audit/log/entries/{position}/inclusion             ......A..
+GET  /audit/log/consistency                              ......A..
+GET  /audit/log/key                                      ......A..
 GET  /cases/{case_id}/decisions/{number}/replay          ..RS..A..
 GET  /permits/{permit_id}/decisions/{number}/replay      ..RS..A..
 GET  /vehicles/{vehicle_id}/decisions/{number}/replay    ..RS..A..

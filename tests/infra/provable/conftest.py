@@ -17,8 +17,9 @@ from infra.entries import Entry, Fact, Request, enter, microseconds
 from infra.provable.files import Filed
 from infra.provable.findings import Verdict
 from infra.provable.merkle import Edge
-from infra.provable.note import SignerKey, parse_signer
+from infra.provable.note import SignerKey, VerifierKey, parse_signer
 from infra.provable.publishing import Publisher
+from infra.provable.signing import SignerKeys, Signing
 from infra.provable.tree import Tree, entry_hash
 from infra.provable.verifying import verify
 from infra.read_side import ReadSide
@@ -43,6 +44,10 @@ class Moving:
 
     def __call__(self) -> datetime:
         return self.now
+
+
+def signing_with(signing: Signing, keys: SignerKeys | None) -> Signing:
+    return Signing(signing.directory, keys, signing.named, None)
 
 
 class Logbook:
@@ -70,8 +75,10 @@ class Logbook:
         """Go on with a log that was begun before."""
         self._versions = {entry.stream: entry.version for entry in self.entries()}
 
-    def verify(self, given: Filed | None = None) -> Verdict:
-        return verify(self.side, self.store.log.key, self.store.signing, given=given)
+    def verify(self, given: Filed | None = None, *, keys: SignerKeys | None = None, trusted: Sequence[VerifierKey] = ()) -> Verdict:
+        """`keys`: other than those of the settings."""
+        signing = self.store.signing if keys is None else signing_with(self.store.signing, keys)
+        return verify(self.side, self.store.log.key, signing, given=given, trusted=trusted)
 
     def entries(self) -> list[Entry]:
         return self.store.log.storage.page(0, 10_000)
