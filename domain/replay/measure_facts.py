@@ -17,6 +17,7 @@ from domain.replay.told import (
     PERSON,
     TEXT,
     Check,
+    Fields,
     Row,
     Told,
     by_law,
@@ -40,6 +41,14 @@ def _met(engine: str, output: str) -> Check:
         return found.inputs["ground"] if found.outputs[output] else None
 
     return Check(engine, expected)
+
+
+def _unpaid(told: Told) -> object:
+    """A ground that asks for an unpaid fine was asked with what was found unpaid."""
+    ground = told.of(CASSATES)
+    if ground is None or ground.inputs["unpaidCentavos"] is None or told.of(UNPAID) is not None:
+        return OPEN
+    return UNPAID
 
 
 def _class(told: Told) -> ActivityClass | None:
@@ -69,6 +78,8 @@ def _hold(told: Told) -> object:
     return hold.provision if hold is not None and told.fact.kind in allowed else None
 
 
+FOUND_UNPAID: Fields = {"receipt.unpaid": by_law(_unpaid, CASSATES)}
+
 MEASURES: Mapping[type[Event], Row] = {
     measures.ImpedimentImposed: Row(
         "(unpaid-fine |impediment-ground )",
@@ -84,6 +95,7 @@ MEASURES: Mapping[type[Event], Row] = {
             "number": NUMBER, "ground": _met(CASSATES, "met"), "permits": CHOICE, "proposed_on": given(CASSATES, "on"),
             "authority": AUTHORITY, "reasons": TEXT, "by": PERSON,
         },
+        also=FOUND_UNPAID,
     ),
     measures.CassationImposed: Row(
         "(unpaid-fine )?cassation-ground ",
@@ -91,6 +103,7 @@ MEASURES: Mapping[type[Event], Row] = {
             "proposal": CARRIED, "permits": CHOICE, "ground": _met(CASSATES, "met"), "decided_on": given(CASSATES, "on"),
             "authority": AUTHORITY, "reasons": TEXT, "by": PERSON, "effective_on": CARRIED,
         },
+        also=FOUND_UNPAID,
     ),
     measures.CassationEffective: Row(
         "cassation-bar ",

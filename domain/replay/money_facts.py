@@ -75,6 +75,12 @@ def _reassessed_prior(told: Told) -> object:
     return OPEN if looked is None else looked.outputs["prior"]
 
 
+def _looked(told: Told) -> object:
+    """What became of an earlier case is looked up in the record before the fine follows it."""
+    follows = told.fact.cause.startswith("prior_") and told.of("recurrence") is None
+    return "recurrence" if follows else OPEN
+
+
 def _not_provisional(told: Told) -> object:
     looked = told.of("recurrence")
     return False if told.of(DAILY) is not None or (looked is not None and looked.outputs["prior"] is None) else OPEN
@@ -112,6 +118,7 @@ MONEY: Mapping[type[Event], Row] = {
             "prior": by_law(_reassessed_prior, "recurrence"),
             "provisional": by_law(_not_provisional, "recurrence"),
         },
+        also={"receipt.looked": by_law(_looked)},
     ),
     fines.SurchargeConfirmed: Row(
         "(time-limits )?",

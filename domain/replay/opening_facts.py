@@ -28,7 +28,7 @@ def _regime(told: Told) -> object:
 def _term_of_the_fact(told: Told) -> object:
     """The term shown at the recording is counted from the day of the fact (Q-01)."""
     counted = next((c for c in told.computed if c.engine.startswith(TERM) and c.inputs["provisional"]), None)
-    return OPEN if counted is None else counted.outputs["lastDay"]
+    return None if counted is None else counted.outputs["lastDay"]
 
 
 def _asked_day(told: Told) -> object:

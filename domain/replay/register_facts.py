@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from domain.inspections.events import InspectionRecorded
 from domain.law.explanation import Computed
 from domain.law.validity import permit_validity
@@ -92,6 +94,28 @@ def _wants(told: Told) -> object:
     return OPEN if same else found
 
 
+def _hearing(told: Told) -> object:
+    """The hearing with the term that its notice started; whether and when the operator defended itself it says itself."""
+    counted, said = told.of(TERM), told.fact.hearing
+    if counted is None or said is None:
+        return None
+    return replace(said, notice_served_on=day(counted.inputs, "start"), last_day=day(counted.outputs, "lastDay"))
+
+
+def _heard(told: Told) -> object:
+    """No sanction before the defence, or the end of its term, where the reading of that day asks for one (Q-65)."""
+    counted, said, key = told.of(TERM), told.fact.hearing, told.law.regime.policy_keys.get("defence-required")
+    if counted is None or said is None or said.defence_filed_on is not None or key is None:
+        return OPEN
+    asked = told.law.flag(key, told.fact.decided_on)
+    return None if asked and told.fact.decided_on <= day(counted.outputs, "lastDay") else OPEN
+
+
+def _has_term(fact: Any) -> bool:  # noqa: ANN401 - either fact
+    """Whether the notice of an intended sanction started a term."""
+    return fact.hearing is not None and fact.hearing.last_day is not None
+
+
 REGISTERS: Mapping[type[Event], Row] = {
     permits.PermitIssued: Row(
         "permit-validity permit-checklist ",
@@ -133,6 +157,22 @@ REGISTERS: Mapping[type[Event], Row] = {
             "number": NUMBER, "demanded_by": AUTHORITY, "demanded_on": ENTERED, "served_on": given(DEMAND, "servedOn"),
             "last_day": out(DEMAND, "lastDay"), "by": PERSON,
         },
+    ),
+    permits.PermitSuspended: Row(
+        "time-limits ",
+        {
+            "number": NUMBER, "decided_on": by_law(_heard, TERM), "since": CHOICE, "reasons": TEXT, "by": PERSON, "until": CHOICE,
+            "condition": CHOICE, "case": CARRIED, "hearing": by_law(_hearing, TERM),
+        },
+        decides=_has_term,
+    ),
+    permits.PermitRevoked: Row(
+        "time-limits ",
+        {
+            "decided_on": by_law(_heard, TERM), "effective_on": CHOICE, "reasons": TEXT, "by": PERSON, "case": CARRIED,
+            "hearing": by_law(_hearing, TERM),
+        },
+        decides=_has_term,
     ),
     ContractRecorded: Row(
         "(stop-distance ){0,2}",

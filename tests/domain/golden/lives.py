@@ -20,7 +20,7 @@ class Life(NamedTuple):
 
 
 REGISTERS = ("permit", "vehicle", "operator", "inspection")
-OF_PERMITS = frozenset({"americana-permit", "americana-permit-refused", "sao-paulo-special-authorisation"})
+OF_PERMITS = frozenset({"americana-permit", "americana-permit-refused", "sao-paulo-special-authorisation", "sao-paulo-suspension"})
 
 LIVES: Mapping[str, Life] = {
     name: Life(make, REGISTERS) if name in OF_PERMITS else Life(make) for name, make in (americana.LIVES | sao_paulo.LIVES).items()

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from domain.acts.content import IndexFactor
 from domain.acts.places import ChargeTable
-from tests.domain.harness import World
+from domain.permits.commands import RevokePermit, SuspendPermit
+from domain.permits.events import Hearing
+from tests.domain.harness import World, day
 from tests.domain.parking.city import CarPark, spaces
 from tests.domain.sao_paulo.office import Office
-from tests.domain.sao_paulo.street import FINE, NO_LIST, STANDING, Street, only, suspension
+from tests.domain.sao_paulo.street import FINE, NO_LIST, STANDING, Street, only
+from tests.domain.sao_paulo.street import suspension as suspended
 from tests.domain.sao_paulo.test_permits_validity import aet, on_bases
 from tests.domain.sao_paulo.test_vehicles_on_board import stopped
 
@@ -24,7 +27,7 @@ def sanctions() -> World:
     first.decide("2026-04-06", "dismissed")
     second = there.cite("2026-07-14 10:00", findings=STANDING)
     second.notice("2026-07-14")
-    second.sanction("2026-08-20", FINE, suspension(there.cvs, until="2026-09-30"))
+    second.sanction("2026-08-20", FINE, suspended(there.cvs, until="2026-09-30"))
     return there.world
 
 
@@ -50,6 +53,18 @@ def special_authorisation() -> World:
     operator, vehicle, _ = on_bases(office, "2025-12-20")
     aet(office, operator, vehicle)
     stopped(office, vehicle, trip="non-routine", without="passenger-list")
+    return office.world
+
+
+def suspension() -> World:
+    """E-17: a term suspended from 3 to 31 August 2026 after its defence lapsed; a certificate revoked after another (J-13)."""
+    office = Office()
+    _, _, term, certificate = office.company()
+    told = Hearing(notice_served_on=day("2026-07-15"))
+    suspend = SuspendPermit(permit=term, decided_on=day("2026-08-03"), reasons="Risco.", until=day("2026-08-31"), hearing=told)
+    office.world.ask(suspend, at="2026-08-03")
+    revoke = RevokePermit(permit=certificate, decided_on=day("2026-09-08"), reasons="Reincidência.", hearing=told)
+    office.world.ask(revoke, at="2026-09-08")
     return office.world
 
 
@@ -88,6 +103,7 @@ LIVES = {
     "sao-paulo-sanctions": sanctions,
     "sao-paulo-clandestine": clandestine,
     "sao-paulo-special-authorisation": special_authorisation,
+    "sao-paulo-suspension": suspension,
     "parking-rate-change": rate_change,
     "parking-cured-earlier": cured_earlier,
     "parking-served-later": served_later,
