@@ -208,7 +208,7 @@ def routes(app: Litestar) -> Iterator[tuple[str, str, tuple[Action, ...]]]:
 async def test_every_role_gets_into_the_routes_that_the_table_grants_it_and_into_no_other(desk: Desk) -> None:
     got: dict[str, str] = {}
     for method, path, actions in routes(desk.app):
-        where = "/api/v1" + re.sub(r"\{[^}]*\}", lambda name: "1" if "number" in name.group() else str(uuid4()), path)
+        where = "/api/v1" + re.sub(r"\{[^}]*\}", lambda name: "1" if name.group() in {"{number}", "{position}"} else str(uuid4()), path)
         assert (await desk.client.request(method, where)).status_code == 401, path
         letters = ""
         for letter, role in LETTERS.items():
@@ -216,7 +216,8 @@ async def test_every_role_gets_into_the_routes_that_the_table_grants_it_and_into
             entered = answer.status_code != 403
             caller = Caller(person=uuid4(), issuer="", subject="", roles=frozenset({role.value}))
             assert entered == any(verdict(caller, action) is Verdict.ALLOWED for action in actions), (method, path, role, answer.text)
-            assert answer.status_code in {200, 400, 403, 404, 428}, (method, path, role, answer.text)
+            # 409: of an empty log no checkpoint is published.
+            assert answer.status_code in {200, 400, 403, 404, 409, 428}, (method, path, role, answer.text)
             letters += letter if entered else "."
         got[f"{method:4} {path}"] = letters
     rows = (CASES + REGISTERS + CAR_PARKS + PERSONAL_DATA + AUDIT).split("\n")
