@@ -93,9 +93,10 @@ def _fines(event: Event) -> Summary | None:
             return Summary(f"Devolução de {amount} paga", f"Refund of {amount} paid", event.refunded_on)
         case fines.FineDefaulted():
             amount = money(event.exigible_centavos)
+            opens = (f": pode ser proposta a medida do {event.opens}", f": {event.opens} may be proposed") if event.opens else ("", "")
             return Summary(
-                f"Multa de {amount} não paga até {day_pt(event.due_on)}: pode ser proposta a medida do {event.opens}",
-                f"Fine of {amount} not paid by {event.due_on.isoformat()}: {event.opens} may be proposed",
+                f"Multa de {amount} não paga até {day_pt(event.due_on)}{opens[0]}",
+                f"Fine of {amount} not paid by {event.due_on.isoformat()}{opens[1]}",
                 event.due_on,
             )
         case _:

@@ -35,6 +35,7 @@ ROLES = {
     "secretary": ("Secretário Municipal", "municipal secretary"),
     "mayor": ("Prefeito", "mayor"),
     "deputy": ("substituto legal", "deputy"),
+    "reviewer": ("técnico revisor", "reviewer"),
 }
 
 

@@ -40,9 +40,13 @@ CAUSES: Final[Mapping[str, tuple[str, str]]] = {
 ENDS: Final[Mapping[str, tuple[str, str]]] = {
     "annulled": ("anulado", "annulled"),
     "cassated": ("cassação em vigor", "cassation in effect"),
+    "cured": ("falta sanada", "cured"),
     "dropped": ("proposta sem efeito", "proposal dropped"),
     "final": ("decisão definitiva", "decision final"),
+    "operation-ended": ("fim da operação pela empresa", "the company runs it no more"),
     "paid": ("multa paga", "fine paid"),
+    "regular": ("atividade regular", "regular activity"),
+    "sanctioned": ("sanção aplicada", "sanctioned"),
     "upheld": ("recurso provido", "appeal upheld"),
 }
 TERMS: Final[Mapping[str, tuple[str, str]]] = {
