@@ -1,0 +1,78 @@
+"""A log into which stored lives are put as valid entries, whole or with something changed, for the tests of replay."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from msgspec import Raw
+
+from domain.law.publication import EditionPublished, edition_stream
+from domain.streams import Event, Stream
+from infra.entries import Appended, Fact, Request
+from infra.mapper import Mapper, Stamp
+from infra.replaying import ReplayedDecision, Replays
+from infra.store import Store
+from tests.domain.golden.files import read
+from tests.domain.stored.samples import edition_path
+
+STAMP = Stamp(UUID(int=3), "clerk", UUID(int=4))
+AMERICANA, SAO_PAULO = "americana-charter", "sao-paulo-charter"
+EDITIONS = (AMERICANA, SAO_PAULO, "sao-paulo-elderly-parking")
+Placed = tuple[Stream[Any], int, Event]
+
+
+class City(NamedTuple):
+    """A log into which lives are put as they were stored."""
+
+    store: Store
+    mapper: Mapper
+
+    def append(self, *facts: Placed) -> None:
+        """Add facts as valid entries, whatever they say."""
+        self.put(self.mapper.encode([(stream.id, version, event) for stream, version, event in facts], STAMP))
+
+    def put(self, facts: Iterable[Fact]) -> None:
+        """Add facts as they lie in a log."""
+        assert isinstance(self.store.log.append(Request(tuple(facts))), Appended)
+
+    def all(self, after: int = 0) -> list[ReplayedDecision]:
+        """What replay says of every decision."""
+        return list(Replays(self.store.log.storage, page=7).all_after(after))
+
+    def outcomes(self) -> dict[str, int]:
+        """How many of each answer."""
+        return dict(Counter(each.outcome for each in self.all()))
+
+    def fields(self) -> list[tuple[str, str]]:
+        """By fact and field, what does not match."""
+        return [(each.tag, difference.field) for each in self.all() for difference in each.differences]
+
+    def publish(self, regime: str, content: bytes = b"", digest: str = "") -> None:
+        """The first edition of a regime, or what somebody put in its place."""
+        stored = content or edition_path(regime, 1).read_bytes()
+        event = EditionPublished(regime=regime, edition=1, hash=digest or sha256(stored).hexdigest(), content=Raw(stored))
+        self.append((edition_stream(regime, 1), 1, event))
+
+    def live(self, *lives: str, changed: Callable[[Event], Event] = lambda event: event, editions: tuple[str, ...] = EDITIONS) -> None:
+        """Stored lives, save what `changed` changes; each decision after the acts that it saw. At most one of each city."""
+        for regime in editions:
+            self.publish(regime)
+        for name in lives:
+            facts = [(told.stream, told.version, changed(told.event)) for told in read(name).facts]
+            acts = {kind: [fact for fact in facts if fact[0].kind.name == kind] for kind in ("acts", "city")}
+            standing = dict.fromkeys(acts, 0)
+            for fact in facts:
+                receipt = getattr(fact[2], "receipt", None)
+                for kind, those in acts.items():
+                    seen = getattr(receipt, kind) if receipt is not None else 0
+                    self.put(self._encoded(those[standing[kind] : seen]))
+                    standing[kind] = max(standing[kind], seen)
+                if fact[0].kind.name not in acts:
+                    self.append(fact)
+
+    def _encoded(self, facts: list[Placed]) -> tuple[Fact, ...]:
+        return self.mapper.encode([(stream.id, version, event) for stream, version, event in facts], STAMP)
