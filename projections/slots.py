@@ -10,9 +10,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
+from sqlalchemy import Boolean, Connection, bindparam, delete, select, text, update
 
-from projections.model import EPOCH, SLOTS, Model
+from projections.model import EPOCH, SLOTS, Instant, Model
 from projections.reading import READ_MODELS
 
 GRACE = timedelta(minutes=1)
@@ -46,6 +46,11 @@ FOLLOW = (
     .values(position=bindparam("upto"))
 )
 """Made once: they run at every commit, and making them takes longer than running them."""
+FIRST = text(
+    "INSERT INTO read_models (name, slot, fold_version, position, live, changed_at) "
+    "VALUES (:name, :slot, :fold_version, :position, :live, :changed_at) ON CONFLICT DO NOTHING"
+).bindparams(bindparam("live", type_=Boolean()), bindparam("changed_at", type_=Instant()))
+"""Where two processes start on an empty database at once, the second finds the rows there."""
 
 
 def slots(connection: Connection, names: Iterable[str] | None = None, *, lock: bool = False) -> list[Slot]:
@@ -76,7 +81,7 @@ def prepare(connection: Connection, models: Iterable[Model[Any]], now: datetime,
                 }
                 for s in SLOTS
             ]
-            connection.execute(insert(READ_MODELS), rows)
+            connection.execute(FIRST, rows)
             continue
         live = next(s for s in pair if s.live)
         idle = next(s for s in pair if not s.live)
