@@ -66,7 +66,7 @@ class ProvableLog(Controller):
     path = "/audit/log"
     tags: Sequence[str] | None = ("Audit",)
 
-    @get("/checkpoint", opt=may(Action.AUDIT), **NOTE)
+    @get("/checkpoint", opt={**may(Action.AUDIT), "problem_statuses": (404,)}, **NOTE)
     async def read_checkpoint(self, publisher: NamedDependency[Publisher]) -> Response[str]:
         """The newest checkpoint that was published: a signed note (C2SP tlog-checkpoint). 404 before the first."""
         newest = (await run_sync(publisher.standing)).newest

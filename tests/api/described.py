@@ -11,9 +11,10 @@ from schemathesis.specs.openapi.checks import negative_data_rejection, positive_
 UNDESCRIBED = frozenset(
     {"reason_given_twice", "regime_unknown", "invalid_cnpj", "invalid_cpf", "invalid_plate", "invalid_renavam"}
     | {"polygon_invalid", "position_implausible", "position_incomplete", "place_or_zone_required", "offset_missing", "instant_implausible"}
+    | {"size_beyond_log", "position_beyond_size", "sizes_out_of_order"}
 )
 """What no schema can say: check digits, the regimes of a program, that the header and the body give one reason, that a ring closes, that
-a place is given by its zone or by both coordinates, that an instant has an offset and lies in a year of ours."""
+a place is given by its zone or by both coordinates, that an instant has an offset and lies in a year of ours, how long the log is."""
 
 
 def judged(case: schemathesis.Case[Any], token: str) -> None:
