@@ -6,7 +6,7 @@ Nobody types a class in; what changed after the fact says nothing about it.
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -17,7 +17,7 @@ from domain.law.lawbook import Law
 from domain.law.permit_status import Status
 
 ENGINE = "activity-class/1"
-REGULAR = "regular"
+REGULAR: Final = "regular"
 ROUTINE, NON_ROUTINE, MIXED = "routine", "non-routine", "mixed"
 ABSENT: Status = "never-issued"
 

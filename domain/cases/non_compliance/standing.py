@@ -11,6 +11,9 @@ from domain.cases.position import own_filings, position
 from domain.cases.state import FINE, Case
 from domain.law.lawbook import Law
 
+BreachWord = Literal["recorded", "notified", "fine-running", "fine-stopped", "cured", "operation-ended"]
+"""Where a breach stands while its notice is open, its fine runs, or nobody was told of the fine."""
+
 
 class CureDeadline(NamedTuple):
     """The term to cure on a day; provisional before the notice is served."""
@@ -21,13 +24,19 @@ class CureDeadline(NamedTuple):
 
 
 def breach_status(state: Case, law: Law, day: date) -> str:
-    """The word of a breach, empty where the position of its fine says more.
-
-    `recorded`, `notified`, `fine-running`, `fine-stopped`, `cured`, `operation-ended`, `under-appeal-1` (of the notice).
-    """
+    """The word of a breach (`BreachWord`, or `under-appeal-1` of the notice), empty where the position of its fine says more."""
     nc = state.non_compliance
     if nc is None:
         return ""
+    word = _word(state, nc, law, day)
+    pending = next((f for f in own_filings(state, NOTICE) if f.pending and f.lodged_on <= day), None)
+    if pending is None or word in {"", "fine-running"}:
+        return word
+    return f"{'under' if pending.timely else 'late'}-appeal-{pending.tier}"
+
+
+def _word(state: Case, nc: NonCompliance, law: Law, day: date) -> BreachWord | Literal[""]:
+    """The word without regard to an appeal against the notice."""
     end = ending(nc, law)
     over = end is not None and day >= end.reached
     if nc.begun is not None and day >= nc.begun.first_fine_day and (end is None or day <= end.last_day):
@@ -35,9 +44,6 @@ def breach_status(state: Case, law: Law, day: date) -> str:
     fined = nc.stopped is not None and nc.stopped.amount_centavos > 0 and over
     if fined and (position(state, FINE, day).phase != "recorded" or state.ledger.paid_on is not None):
         return ""
-    pending = next((f for f in own_filings(state, NOTICE) if f.pending and f.lodged_on <= day), None)
-    if pending is not None:
-        return f"{'under' if pending.timely else 'late'}-appeal-{pending.tier}"
     if over:
         return "fine-stopped" if fined else _how(nc)
     return "recorded" if nc.begun is None else "notified"
@@ -68,5 +74,5 @@ def cure_deadline(state: Case, law: Law, day: date) -> CureDeadline | None:
     return CureDeadline("met" if in_time else "lapsed" if day > nc.begun.last_day else "open", nc.begun.last_day, provisional=False)
 
 
-def _how(nc: NonCompliance) -> str:
+def _how(nc: NonCompliance) -> BreachWord:
     return "cured" if nc.proof is not None else "operation-ended"

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from domain.law.activity_class import REGULAR
 
 if TYPE_CHECKING:
     from datetime import date
-    from typing import Literal
 
     from domain.cases.state import Case
+
+CitationWord = Literal["regular", "recorded", "defence-open", "defence-filed", "defence-lapsed", "sanctioned"]
+"""Where a citation stands until its decision is published."""
 
 
 class DefenceTerm(NamedTuple):
@@ -20,8 +22,8 @@ class DefenceTerm(NamedTuple):
     last_day: date | None
 
 
-def citation_status(state: Case, day: date) -> str:
-    """`regular`, `recorded`, `defence-open`, `defence-filed`, `defence-lapsed`; `sanctioned` until the decision is published."""
+def citation_status(state: Case, day: date) -> CitationWord | Literal[""]:
+    """The word of a citation, empty once its decision is published: then the appeals and the fine say more."""
     recorded, defence = state.recorded, state.defence
     if recorded is None or not recorded.activity:
         return ""
