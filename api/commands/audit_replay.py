@@ -36,7 +36,7 @@ def replay(*, case: UUID | None, everything: bool, after: int, as_json: bool) ->
     with opened() as engine:
         storage = engine.store.log.storage
         replays = Replays(storage)
-        found = replays.all_after(after) if case is None else replays.of_stream(case_stream(case))
+        found = replays.all_after(after) if case is None else (d for d in replays.of_stream(case_stream(case)) if d.position > after)
         tally = Tally(after, as_json=as_json)
         interrupted = tally.count(_shown(found, storage, after) if everything else found)
     tally.sum_up(interrupted=interrupted)
