@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from datetime import date
 from typing import Any
 
 import msgspec
@@ -21,7 +22,7 @@ from domain.refusal import Refused
 from domain.replay.engines import EngineUnknown, again
 from domain.replay.facts import FACTS
 from domain.replay.links import apart
-from domain.replay.told import OPEN, Fields, Row, Told, why_of
+from domain.replay.told import OPEN, Check, Fields, Row, Told, why_of
 from domain.streams import Event
 
 IMPOSSIBLE = (Refused, NotInForce, msgspec.ValidationError, LookupError, TypeError, ValueError, ArithmeticError)
@@ -85,15 +86,11 @@ def replay(event: Event, law: Law) -> Replayed:
             found.append(Difference(f"{name}.inputs", recorded.inputs, None, recorded.explanation, why=f"{type(error).__name__}: {error}"))
         else:
             computed.append(answer)
-            found += _compared(name, recorded, plain_computed(answer))
+            if answer != recorded:
+                found += _compared(name, recorded, answer)
     if len(computed) == len(receipt.computed):
-        found += _of_the_fact(event, Told(event, law, tuple(plain_computed(each) for each in computed)), row, receipt)
+        found += _of_the_fact(event, Told(event, law, tuple(computed)), row, receipt)
     return Replayed(tuple(computed), tuple(found))
-
-
-def plain_computed(computed: Computed) -> Computed:
-    """A computation as it is after it was stored and read back."""
-    return msgspec.json.decode(msgspec.json.encode(computed), type=Computed)
 
 
 def _composition(row: Row, receipt: Receipt) -> Iterator[Difference]:
@@ -125,8 +122,8 @@ def _compared(name: str, recorded: Computed, answer: Computed) -> Iterator[Diffe
         yield Difference(f"{name}.explanation", plain_json(recorded.explanation), plain_json(answer.explanation), *why)
     if recorded.warnings != answer.warnings:
         yield Difference(f"{name}.warnings", list(recorded.warnings), list(answer.warnings), *why)
-    # A fact that was not stored yet may hold tuples where JSON has lists.
-    if recorded.inputs != answer.inputs and plain_json(recorded.inputs) != answer.inputs:
+    # What was computed just now, or not stored yet, may hold tuples where JSON has lists.
+    if recorded.inputs != answer.inputs and plain_json(recorded.inputs) != plain_json(answer.inputs):
         yield Difference(f"{name}.inputs", recorded.inputs, answer.inputs, *why)
 
 
@@ -150,19 +147,27 @@ def _fields(event: Event, told: Told, fields: Fields, receipt: Receipt) -> Itera
         if isinstance(check, str):
             continue
         before = _shown(getattr(event, name, None))
-        why = why_of(check, told)
-        steps = (receipt.computed[told.computed.index(why)].explanation, why.explanation) if why is not None else ((), ())
         try:
             expected = check.expected(told)
         except IMPOSSIBLE as error:
-            yield Difference(name, before, None, *steps, why=f"{type(error).__name__}: {error}")
+            yield Difference(name, before, None, *_steps(check, told, receipt), why=f"{type(error).__name__}: {error}")
             continue
         if expected is not OPEN and before != _shown(expected):
-            yield Difference(name, before, _shown(expected), *steps)
+            yield Difference(name, before, _shown(expected), *_steps(check, told, receipt))
+
+
+def _steps(check: Check, told: Told, receipt: Receipt) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
+    """Why the field was what it was recorded as, and why it is what the law gives."""
+    why = why_of(check, told)
+    return (receipt.computed[told.computed.index(why)].explanation, why.explanation) if why is not None else ((), ())
 
 
 def _shown(value: Any) -> Any:  # noqa: ANN401 - any value of a fact's field
     """A value as JSON holds it. No field with a personal text has a check, so that none is ever shown here."""
+    if value is None or isinstance(value, str | int):
+        return value
+    if type(value) is date:
+        return value.isoformat()
     return msgspec.json.decode(msgspec.json.encode(value, enc_hook=_closed))
 
 
