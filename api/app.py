@@ -20,6 +20,7 @@ from api.health import Ready
 from api.queries import KNOWN, Queries, known
 from api.recording import Record, RecordedReads
 from api.tokens import Verifier
+from api.widening import Widens
 
 BASE = "/api/v1"
 
@@ -32,7 +33,8 @@ async def _ready() -> bool:
 class Parts:
     """What an application is made of. Each part is given, so that tests build the application in process.
 
-    record: where looks are recorded. resources: controllers and routers that stand under /api/v1; pages: those that stand at the root.
+    record: where looks are recorded. widens: what acts of the city add to the table of roles. resources: controllers and routers that
+    stand under /api/v1; pages: those that stand at the root.
     dependencies: by name, what handlers ask for (the journal, the read models). hosts: accepted Host names, none for any. wait: None
     while there are no read models. lifespan: what runs while the application does.
     """
@@ -40,6 +42,7 @@ class Parts:
     verifier: Verifier
     people: People
     record: Record
+    widens: Widens | None = None
     resources: Sequence[ControllerRouterHandler] = ()
     pages: Sequence[ControllerRouterHandler] = ()
     dependencies: dict[str, Provide] = field(default_factory=dict[str, Provide])
@@ -61,7 +64,7 @@ def create_app(parts: Parts) -> Litestar:
         ],
         # In this order: who asks, what must hold, how it is asked, what is sent. So 401 and 403 come before any body is read.
         middleware=[
-            Authentication(parts.verifier, parts.people),
+            Authentication(parts.verifier, parts.people, parts.widens),
             Preconditions(parts.wait),
             Queries(),
             Bodies(),

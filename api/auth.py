@@ -9,6 +9,7 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.routes import HTTPRoute
 from litestar.types import ASGIApp, Receive, Scope, Send
+from msgspec.structs import replace
 
 from api.asgi import headers_of, http
 from api.errors import Unacceptable
@@ -18,6 +19,7 @@ from api.problems import Fault
 from api.request_headers import minimum_position
 from api.roles import Action
 from api.tokens import BadToken, Claims, Verifier
+from api.widening import WIDENED, Widens
 
 if TYPE_CHECKING:
     from litestar import Litestar
@@ -36,10 +38,11 @@ class Authentication(ASGIMiddleware):
 
     scopes = (ScopeType.HTTP,)
 
-    def __init__(self, verifier: Verifier, people: People) -> None:
-        """`people` is asked once a person and process (it remembers)."""
+    def __init__(self, verifier: Verifier, people: People, widens: Widens | None = None) -> None:
+        """`people` is asked once a person and process (it remembers); `widens`: what acts of the city add (None: nothing does)."""
         self._verifier = verifier
         self._people = people
+        self._widens = widens
         self._known: dict[tuple[str, str], UUID] = {}
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
@@ -57,6 +60,9 @@ class Authentication(ASGIMiddleware):
             operators=frozenset(claims.operators),
         )
         actions: tuple[Action, ...] = handler.opt["actions"]
+        lacking = {action for action in actions if verdict(caller, action) is not Verdict.ALLOWED}
+        if self._widens is not None and lacking & WIDENED:
+            caller = replace(caller, widened=await sync_to_thread(self._widens, caller))
         if all(verdict(caller, action) is not Verdict.ALLOWED for action in actions):
             raise Unacceptable("not_permitted")
         scope["user"] = caller

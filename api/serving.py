@@ -18,6 +18,7 @@ from api.app import Parts, create_app
 from api.door import Door
 from api.resources import RESOURCES
 from api.tokens import LOCAL_ISSUER, LocalIssuer, Verifier
+from api.widening import Widening
 from infra.database import Database, is_current
 from infra.engine import Engine, open_engine
 from infra.settings import Settings, SettingsError, read_settings
@@ -92,6 +93,7 @@ def parts_over(engine: Engine, verifier: Verifier, *, hosts: frozenset[str] = fr
         verifier=verifier,
         people=engine.store.people,
         record=engine.reads.record,
+        widens=Widening(engine.journal, engine.clock),
         resources=RESOURCES,
         dependencies={
             "door": Provide(lambda: door, sync_to_thread=False),

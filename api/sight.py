@@ -92,5 +92,6 @@ class Sight:
 
     def role_for(self, action: Action) -> str:
         """The caller's role that may do this; the first of the table where several may, empty where none may."""
-        grants = (role for role in Role if role in self.caller.roles and action in GRANTS[role][1])
+        added = {widened.role for widened in self.caller.widened if widened.action is action}
+        grants = (role for role in Role if role in self.caller.roles and (action in GRANTS[role][1] or role in added))
         return next(grants, "")

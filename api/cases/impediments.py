@@ -17,14 +17,17 @@ from api.cases.resource import TAGS, either, may
 from api.door import Door
 from api.forms import Centavos
 from api.roles import Action
-from domain.cases.commands.measures import ConfirmImpediment, ImposeImpediment, LiftImpediment
+from domain.cases.commands.measures import ConfirmImpediment, ImposeImpediment, ImposePenalty, LiftImpediment
 from projections.views.case import CaseView
 
 IMPEDES = either(Action.IMPEDE, Action.IMPEDE_ON_THE_SPOT)
 
 
 class NewImpediment(CommandForm, frozen=True, kw_only=True):
-    """An impediment on a ground of the law. Without `vehicleIds`: the vehicle of the case; without `body`: by the regime's authority."""
+    """An impediment on a ground of the law. Without `vehicleIds`: the vehicle of the case; without `body`: by the regime's authority.
+
+    `fixableOnSite` and `safetyRisk` are asked for only where the city reads the law so that they matter.
+    """
 
     ground: ProvisionId
     vehicle_ids: Ids = ()
@@ -34,6 +37,8 @@ class NewImpediment(CommandForm, frozen=True, kw_only=True):
     imposed_on: date | None = None
     orders_withdrawal: bool = False
     heard_on: date | None = None
+    fixable_on_site: bool | None = None
+    safety_risk: bool | None = None
 
     def command(self, case: UUID, blanks: Blanks) -> ImposeImpediment:
         """The command."""
@@ -41,7 +46,14 @@ class NewImpediment(CommandForm, frozen=True, kw_only=True):
             case=case, ground=self.ground, authority=blanks.authority(self.authority, Action.IMPEDE, Action.IMPEDE_ON_THE_SPOT),
             body=self.body or blanks.pack_authority, reasons=blanks.reasons(self.reasons), imposed_on=blanks.day(self.imposed_on),
             vehicles=self.vehicle_ids, orders_withdrawal=self.orders_withdrawal, heard_on=self.heard_on,
+            fixable_on_site=self.fixable_on_site, safety_risk=self.safety_risk,
         )  # fmt: skip
+
+
+class NewPenalty(CommandForm, frozen=True, kw_only=True):
+    """A penalty by its name (`permanent-impediment`, …)."""
+
+    penalty: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class NewConfirmation(CommandForm, frozen=True, kw_only=True):
@@ -123,3 +135,17 @@ class Impediments(Controller):
     ) -> Created[CaseView]:
         """End an impediment, on the version that was read."""
         return await tell(door, case_id, asking, IMPEDES, lambda blanks: data.command(case_id, number, blanks), f"impediments/{number}")
+
+
+class Penalties(Controller):
+    """Penalties asked for by their name."""
+
+    path = "/cases/{case_id:uuid}/penalties"
+    tags: Sequence[str] | None = TAGS
+
+    @post("/", opt=may(Action.IMPEDE))
+    async def impose_penalty(
+        self, case_id: FromPath[UUID], data: JSONBody[NewPenalty], door: NamedDependency[Door], asking: NamedDependency[Asking]
+    ) -> Created[CaseView]:
+        """Ask for a penalty by its name: refused where the law names it and gives no case for it; others have acts of their own."""
+        return await tell(door, case_id, asking, Action.IMPEDE, lambda _: ImposePenalty(case=case_id, penalty=data.penalty), "")

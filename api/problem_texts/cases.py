@@ -6,6 +6,8 @@ from api.problem_texts.text import Text
 
 # fmt: off
 CASE_TEXTS: Mapping[str, Text] = {
+    "impediment_needs_safety_risk": Text("Impedimento sem risco", "Na leitura em vigor, a falta sem risco não impede o veículo.",
+        "Impediment without risk", "By the reading in force, a fault without danger impedes no vehicle."),
     "already_confirmed": Text("Já confirmado", "O impedimento já foi imposto ou confirmado.",
         "Already confirmed", "The impediment has been imposed or confirmed."),
     "already_impeded": Text("Já impedido", "O veículo já está impedido neste processo por este fundamento.",

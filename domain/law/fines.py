@@ -46,7 +46,7 @@ def group_value(law: Law, group: str, on: date, *, by_index: bool = True) -> tup
     """
     since = law.regime.fine_groups[group].on(on)
     value, version, from_day = since.value, law.regime.norm, since.day
-    correction = law.regime.correction_citation
+    correction = law.regime.correction_citation or _read_as_corrected(law, since.citation, on)
     steps = [step("statutory-value", value, "centavos", since.citation, law.regime.norm, group=group, since=since.day)]
     table = _published(law, group, since.day, on)
     if table is not None:
@@ -64,6 +64,12 @@ def group_value(law: Law, group: str, on: date, *, by_index: bool = True) -> tup
         return value, version, steps, ("daily_rate_not_published_for_month",) if stale else ()
     stale = bool(correction) and from_day.year < on.year
     return value, version, steps, ("fine_table_not_published_for_year",) if stale else ()
+
+
+def _read_as_corrected(law: Law, citation: str, on: date) -> str:
+    """The provision of the amount, where a norm without a correction clause is read as corrected by the city's index (Q-41)."""
+    key = law.regime.policy_keys.get("fine-table")
+    return citation if key is not None and law.choice(key, on) == "by_index" else ""
 
 
 def _published(law: Law, group: str, since: date, on: date) -> tuple[int, Act] | None:

@@ -116,7 +116,8 @@ class PermitRule(Struct, frozen=True, omit_defaults=True):
     for a zone. `at_most`: the years are the most that may be granted (else exactly those), and `beyond_code` refuses more.
     `replaces_certificate`: it may be granted so that the vehicle's certificate is not needed. `declarable`: conditions that an application
     may declare, on which requirements hang. A kind without `suspension_provision` or
-    `revocation_provision` is not suspended or revoked; `revocable_policy` may forbid it too.
+    `revocation_provision` is not suspended or revoked; `revocable_policy` may forbid it too. With `one_per_vehicle_provision` an operator
+    holds no second one for a vehicle.
     """
 
     kind: str
@@ -157,6 +158,7 @@ class PermitRule(Struct, frozen=True, omit_defaults=True):
     suspension_end_policy: str = ""
     revocation_provision: str = ""
     revocable_policy: str = ""
+    one_per_vehicle_provision: str = ""
 
 
 class Feature(Struct, frozen=True, omit_defaults=True):

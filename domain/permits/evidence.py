@@ -98,7 +98,7 @@ def evidence(law: Law, permit: Permit, parties: Parties, on: date, *, renewal: b
         seat=operator.entry.seat_municipality if rule.available is not None else "",
         services=operator.entry.service_kinds if rule.available is not None else (),
         active_since=operator.entry.active_since if applied.vehicle is not None else None,
-        fleet_in_order=_in_order(law, fleet, on) if applied.vehicle is not None else None,
+        fleet_in_order=in_order(law, fleet, on) if applied.vehicle is not None else None,
     )
 
 
@@ -145,7 +145,7 @@ def _last_inspections(law: Law, vehicle: Vehicle | None, on: date) -> dict[str, 
     return {i.kind: i.result == PASSED for i in sorted(known, key=lambda i: (i.inspected_on, i.number))}
 
 
-def _in_order(law: Law, fleet: tuple[Vehicle, ...], on: date) -> Fleet | None:
+def in_order(law: Law, fleet: tuple[Vehicle, ...], on: date) -> Fleet | None:
     """How many of the fleet are within the highest age of a day."""
     if not fleet:
         return None

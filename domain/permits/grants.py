@@ -21,9 +21,9 @@ from domain.permits import commands as c
 from domain.permits import events as e
 from domain.permits.applications import refused
 from domain.permits.evidence import evidence, parties_of
-from domain.permits.held import base_found
+from domain.permits.held import base_found, held
 from domain.permits.lookup import asked_permit, check_decider
-from domain.permits.permit import PERMIT, Permit
+from domain.permits.permit import PERMIT, Permit, status_on
 from domain.personal import Personal
 from domain.refusal import Refused
 from domain.streams import Facts, Occasion, Seen
@@ -44,6 +44,7 @@ def decide_permit(command: c.DecidePermit, seen: Seen, occasion: Occasion) -> Fa
     if command.outcome == "refused":
         return [(PERMIT.at(command.permit), _refusal(command, law, permit, seen, occasion))]
     active_operator(seen, permit.asked.operator, permit.asked.regime)
+    _check_only_one(law, rule, permit, seen, command)
     if rule.base is None:
         validity, counted = permit_validity(law, permit.asked.kind, command.decided_on, until=command.valid_until)
         check_days(law, permit, validity, command.valid_from, command.valid_until)
@@ -59,6 +60,21 @@ def decide_permit(command: c.DecidePermit, seen: Seen, occasion: Occasion) -> Fa
         warnings=(*law.check_in_force(command.decided_on), *flags(permit, seen, command.decided_on)),
     )  # fmt: skip
     return [(PERMIT.at(command.permit), issued)]
+
+
+def _check_only_one(law: Law, rule: PermitRule, permit: Permit, seen: Seen, command: c.DecidePermit) -> None:
+    """Refuse `permit_already_valid`: the operator holds one for the vehicle. One that takes a lapsing one's place may overlap it (Q-38)."""
+    vehicle = permit.asked.vehicle
+    if not rule.one_per_vehicle_provision or vehicle is None:
+        return
+    on = command.decided_on
+    for other in held(law, seen, permit.asked.operator, vehicle, on):
+        same = other.permit.asked.kind == permit.asked.kind and other.id not in {command.permit, permit.asked.replaces}
+        if same and status_on(law, other.permit, on).status in {"valid", "suspended"}:
+            raise Refused(
+                "permit_already_valid", f"{rule.term_pt}: a operadora já tem um em vigor para este veículo; renove-o.",
+                rule.one_per_vehicle_provision, permit=str(other.id), until=other.permit.expiry.isoformat(),
+            )  # fmt: skip
 
 
 def _on_base(law: Law, permit: Permit, seen: Seen, command: c.DecidePermit) -> tuple[Validity, Computed, date | None]:

@@ -17,7 +17,10 @@ class ImposePenalty(Command, frozen=True):
 
 
 class ImposeImpediment(Command, frozen=True):
-    """Impede vehicles on a ground of art. 21. `vehicles` empty: the vehicle of the case."""
+    """Impede vehicles on a ground of art. 21. `vehicles` empty: the vehicle of the case.
+
+    `fixable_on_site`, `safety_risk`: what the officer found, where the reading of the law asks (Q-15).
+    """
 
     case: UUID
     ground: str
@@ -28,6 +31,8 @@ class ImposeImpediment(Command, frozen=True):
     vehicles: tuple[UUID, ...] = ()
     orders_withdrawal: bool = False
     heard_on: date | None = None
+    fixable_on_site: bool | None = None
+    safety_risk: bool | None = None
 
 
 class ConfirmImpediment(Command, frozen=True):

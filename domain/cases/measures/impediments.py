@@ -15,7 +15,7 @@ from domain.cases.measures.unpaid_grounds import check_unpaid_after_appeal
 from domain.cases.state import Impediment
 from domain.days import check_not_future, check_order
 from domain.law.explanation import Computed
-from domain.law.regime import Ground
+from domain.law.regime import Ground, Regime
 from domain.operators.operator import OPERATOR
 from domain.refusal import Refused
 from domain.streams import Facts, Occasion, Seen
@@ -33,7 +33,7 @@ def impose_penalty(command: ImposePenalty, seen: Seen, occasion: Occasion) -> Fa
     if name in regime.penalties_without_hypothesis:
         raise Refused(
             "penalty_without_legal_hypothesis", "A lei prevê esta penalidade, mas nenhum artigo diz quando cabe: não pode ser imposta.",
-            *regime.cites("no-hypothesis"), penalty=name,
+            *regime.cites("no-hypothesis"), penalty=name, **_hypotheses(regime),
         )  # fmt: skip
     if name in OWN_COMMAND:
         raise Refused(
@@ -41,6 +41,15 @@ def impose_penalty(command: ImposePenalty, seen: Seen, occasion: Occasion) -> Fa
             *regime.cites("penalties"), penalty=name, use=OWN_COMMAND[name],
         )  # fmt: skip
     raise Refused("penalty_unknown", "A lei não prevê esta penalidade.", *regime.cites("penalties"), penalty=name)
+
+
+def _hypotheses(regime: Regime) -> dict[str, object]:
+    """The cases in which the law lets it be imposed (none), and who says so."""
+    policy = regime.policies.get(regime.policy_keys.get("permanent-impediment", ""))
+    if policy is None:
+        return {}
+    known = policy.default.values[-1].value
+    return {"hypotheses": list(known) if isinstance(known, tuple) else [], "source": policy.source}
 
 
 def impose_impediment(command: ImposeImpediment, seen: Seen, occasion: Occasion) -> Facts:
@@ -112,8 +121,28 @@ def _check_ground(matter: Matter, ground: Ground, command: ImposeImpediment) -> 
             ground.provision, *matter.law.regime.cites("impediment", "withdrawal"), provision=provision,
         )  # fmt: skip
     if "item-attaches-impediment" in ground.checks:
+        _check_risk(matter, command, ground)
         _check_heard_if_reclassified(matter, command, ground)
     return computed
+
+
+def _check_risk(matter: Matter, command: ImposeImpediment, ground: Ground) -> None:
+    """Where the city reads the law so, what is neither put right on the spot nor dangerous impedes nothing (Q-15); by default it does."""
+    key = matter.law.regime.policy_keys.get("no-risk-unfixable")
+    if key is None or matter.law.choice(key, command.imposed_on) != "free":
+        return
+    fixable, risk = command.fixable_on_site, command.safety_risk
+    if fixable is None or risk is None:
+        raise Refused(
+            "record_incomplete", "Diga se a falta se resolve no local (fixableOnSite) e se há risco (safetyRisk): a leitura o pede.",
+            ground.provision, field="fixableOnSite", missing=["fixableOnSite", "safetyRisk"],
+        )  # fmt: skip
+    if not fixable and not risk:
+        raise Refused(
+            "impediment_needs_safety_risk",
+            "Na leitura em vigor, a falta que não se resolve no local e não traz risco não impede o veículo: notifique-a.",
+            ground.provision, *matter.law.regime.cites("collection"), source=matter.law.policy(key, command.imposed_on).source,
+        )  # fmt: skip
 
 
 def _check_heard_if_reclassified(matter: Matter, command: ImposeImpediment, ground: Ground) -> None:

@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from domain.law.activity_class import PermitsAtFact
-from domain.law.adaptation import Spared, adaptation
+from domain.law.adaptation import Fleet, Spared, adaptation
 from domain.operators.operator import OPERATOR, company_stream
+from domain.permits.evidence import in_order
 from domain.permits.held import statuses
+from domain.vehicles.vehicle import VEHICLE
 
 if TYPE_CHECKING:
     from datetime import date
@@ -59,12 +61,13 @@ def at_fact(law: Law, seen: Seen, offender: Offender, vehicle: UUID | None, *, f
     operator = operator_of(law, seen, offender, on)
     registered = seen[OPERATOR.at(operator)].registered if operator is not None else None
     active = registered.active_since if registered is not None else None
+    fleet = _fleet(law, seen, operator, on) if active is not None else None
     computed: list[Computed] = []
     spared: Spared | None = None
 
     def binds(provision: str) -> bool:
         nonlocal spared
-        found = _spared(law, provision, active, on, computed)
+        found = _spared(law, provision, active, on, computed, fleet)
         spared = found or spared
         return found is None
 
@@ -78,11 +81,23 @@ def at_fact(law: Law, seen: Seen, offender: Offender, vehicle: UUID | None, *, f
     return AtFact(held, left, spared, tuple(computed))
 
 
-def _spared(law: Law, provision: str, active_since: date | None, on: date, computed: list[Computed]) -> Spared | None:
+def _fleet(law: Law, seen: Seen, operator: UUID | None, on: date) -> Fleet | None:
+    """How much of the fleet of a day is within the highest age, where a share of it must be (art. 18, sole paragraph, in São Paulo)."""
+    rules = law.regime.operators.adaptations if law.regime.operators is not None else ()
+    if operator is None or not any(rule.share_rule for rule in rules):
+        return None
+    vehicles = [VEHICLE.at(v.vehicle) for v in seen[OPERATOR.at(operator)].fleet_on(on)]
+    seen.need(*vehicles)
+    return in_order(law, tuple(seen[v] for v in vehicles), on)
+
+
+def _spared(  # noqa: PLR0917 - what the term is asked with
+    law: Law, provision: str, active_since: date | None, on: date, computed: list[Computed], fleet: Fleet | None
+) -> Spared | None:
     """Whether the provision, or the article that it stands in, is spared."""
     rules = law.regime.operators.adaptations if law.regime.operators is not None else ()
     for whole in (s for rule in rules for s in rule.spared if provision == s or provision.startswith(f"{s}-")):
-        found, why = adaptation(law, whole, active_since, on)
+        found, why = adaptation(law, whole, active_since, on, fleet)
         if found is not None:
             computed.append(why)
             return found

@@ -84,7 +84,7 @@ async def test_a_decision_shows_the_law_that_it_saw_and_what_it_computed(town: T
     ]  # fmt: skip
     one = await town.desk.shown(f"{path}/decisions/2")
     assert one == decisions[1]
-    assert only(one, "regime", "edition", "lawDay") == {"regime": "americana-charter", "edition": 1, "lawDay": "2026-02-13"}
+    assert only(one, "regime", "edition", "lawDay") == {"regime": "americana-charter", "edition": 2, "lawDay": "2026-02-13"}
     assert [each["engine"].partition("/")[0] for each in one["computed"]] == ["recurrence", "fines"]
     assert one["computed"][1]["outputs"]["amountCentavos"] == 28000
 

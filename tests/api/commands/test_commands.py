@@ -146,7 +146,7 @@ def test_the_doctor_says_what_is_missing_and_what_to_do(autos: Autos) -> None:
     states = {each["about"]: (each["state"], each["said"]) for each in answer(fresh)}
     assert (fresh.exit_code, states[about][0]) == (0, "warning")
     assert f"autos acts seed-calendar --regime americana-charter --years {year}" in states[about][1]
-    assert states["law americana-charter"] == ("ok", "edition 1")
+    assert states["law americana-charter"] == ("ok", "edition 2")
     assert states["dead letters"] == ("ok", "none")
     assert states["clock"][0] == "warning"
     autos("acts", "seed-calendar", "--regime", "americana-charter", "--years", str(year - 1))

@@ -99,7 +99,6 @@ def test_a_closure_enters_the_stream_of_the_city_whether_the_city_or_a_regime_of
         PolicySetting("ame.renewal.max", 1, "parecer 1"),
         PolicySetting("ame.appeal.suspends", ("payment", "impediment"), "parecer 1"),
         PolicySetting("ame.appeal.suspends", (), "parecer 1"),
-        PolicySetting("ame.permanent_impediment.hypotheses", ("reincidência em 17-I",), "Decreto 5"),
         PolicySetting("filing.cutoff", "17:00", "parecer 1"),
         PolicySetting(key="deadline.roll_start", value=True, source="parecer 1"),
         PolicySetting("ame.recurrence.from", "prior_infraction", "parecer 1"),

@@ -93,7 +93,7 @@ def test_bodies_named_by_acts_stand_beside_those_of_the_law() -> None:
 def test_a_receipt_names_the_edition_and_the_versions_of_both_streams_of_acts() -> None:
     law, edition = americana(), edition_of(PACK)
     # 22 tables of 2007 to 2028; two calendars of the scenarios and three years with weekends only.
-    assert law.receipt() == Receipt(REGIME, 1, edition.hash, acts=22, city=5)
+    assert law.receipt() == Receipt(REGIME, 2, edition.hash, acts=22, city=5)
 
 
 def test_the_law_of_a_regime_needs_its_acts_and_its_citys() -> None:

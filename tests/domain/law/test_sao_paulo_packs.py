@@ -61,9 +61,9 @@ OF_CHARTER: dict[str, tuple[str, Value]] = {
     "spf.aet.recompute_on_renewal": ("Q-44", False),
     "spf.aet.revocable": ("Q-19", True),
     "fleet.minimum.continuous": ("Q-50", "flag"),
-    "roles.fine": ("Q-55", ("inspector", "clerk")),
+    "roles.fine": ("Q-55", ("inspector",)),
     "roles.sanction": ("Q-55", ("reviewer", "secretary")),
-    "roles.vehicle_measure": ("Q-55", ("inspector", "clerk", "reviewer", "secretary")),
+    "roles.vehicle_measure": ("Q-55", ("inspector",)),
     "roles.permit_decision": ("Q-55", ("reviewer", "secretary")),
     "spf.release.requires_charges": ("Q-56", True),
     "spf.release.requires_fine": ("Q-56", False),
@@ -87,7 +87,7 @@ OF_PARKING: dict[str, tuple[str, Value]] = {
     "spe.daily.stop_at": ("Q-34", "cure"),
     "spe.daily.rate_table": ("Q-35", "yearly"),
     "spe.daily.rate_for": ("Q-35", "each_day"),
-    "roles.fine": ("Q-55", ("inspector", "clerk", "secretary")),
+    "roles.fine": ("Q-55", ("inspector", "clerk")),
     "spe.daily.ends_with_operation": ("Q-62", True),
 }
 PACKS = [(CHARTER, date(2009, 8, 25), BOTH | OF_CHARTER), (PARKING, date(2010, 4, 8), BOTH | OF_PARKING)]
@@ -137,9 +137,9 @@ def test_the_two_regimes_say_which_norm_city_and_days_they_are_of() -> None:
     of = [(p.key, p.prefix, p.edition, p.norm, p.municipality, p.city, p.valid_from, p.valid_to, p.superseded_by, p.superseded_from)
           for p in (CHARTER, PARKING)]  # fmt: skip
     assert of == [
-        ("sao-paulo-charter", "SPF", 1, "Lei 14.971/2009 (São Paulo)", "3550308", "São Paulo", date(2009, 8, 25), None,
+        ("sao-paulo-charter", "SPF", 2, "Lei 14.971/2009 (São Paulo)", "3550308", "São Paulo", date(2009, 8, 25), None,
          "Lei 16.311/2015", date(2015, 11, 13)),
-        ("sao-paulo-elderly-parking", "SPE", 1, "Decreto 51.395/2010 (São Paulo)", "3550308", "São Paulo", date(2010, 4, 8), None,
+        ("sao-paulo-elderly-parking", "SPE", 2, "Decreto 51.395/2010 (São Paulo)", "3550308", "São Paulo", date(2010, 4, 8), None,
          "", None),
     ]  # fmt: skip
 

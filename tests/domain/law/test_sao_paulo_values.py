@@ -177,3 +177,12 @@ def test_an_act_may_end_the_law_and_a_later_fact_is_refused_with_its_successor()
     with pytest.raises(Refused) as refused:
         Law(CHARTER, ended).check_in_force(date(2015, 11, 13))
     assert (refused.value.code, refused.value.extra["superseded_by"]) == ("rule_set_not_in_force", "Lei 16.311/2015")
+
+
+def test_q_41_another_reading_corrects_the_fixed_amounts_by_the_citys_index() -> None:
+    city = after(Acts(), act("Índice de 2026", "2026-01-01", IndexFactor("IPCA", "1.0437")))
+    corrected = Law(CHARTER, city=city).with_readings({"spf.fine_table": "by_index"})
+    # R$ 2,500.00 and R$ 3,400.00 times 1.0437.
+    assert [fine(corrected, p, day("2026-03-09"))[0].amount_centavos for p in ("SPF-15-I", "SPF-15-II")] == [260925, 354858]
+    assert fine(corrected, "SPF-15-I", day("2025-12-31"))[0].amount_centavos == 250000
+    assert fine(Law(CHARTER, city=city), "SPF-15-I", day("2026-03-09"))[0].amount_centavos == 250000

@@ -138,7 +138,9 @@ def test_a_final_fine_is_reviewed_by_annulment_only() -> None:
 
 
 def test_an_appeal_against_a_notice_of_the_secretary_goes_to_the_mayor() -> None:
-    breach = CarPark().notice("2026-03-05", person=SECRETARY)
+    park = CarPark()
+    park.world.setting("roles.fine", ("secretary",), "2026-01-01")
+    breach = park.notice("2026-03-05", person=SECRETARY)
     breach.appeal("2026-03-16", act="non-compliance")
     with refused("authority_not_competent", competent=["mayor"]):
         breach.decide("upheld", "2026-04-06")

@@ -19,7 +19,7 @@ def test_e_01_a_grant_writes_the_days_of_the_law_with_the_law_that_it_saw() -> N
     permit = registers.applied(operator, vehicle, "2026-03-10")
     issued = one(registers.decided(permit, "2026-03-10"), PermitIssued)
     assert (issued.valid_from, issued.valid_until, issued.last_renewal_day) == (day("2026-03-10"), day("2031-03-10"), day("2031-02-08"))
-    assert (issued.warnings, issued.receipt.regime, issued.receipt.edition) == ((), "americana-charter", 1)
+    assert (issued.warnings, issued.receipt.regime, issued.receipt.edition) == ((), "americana-charter", 2)
     checklist = issued.receipt.of("permit-checklist")
     assert checklist is not None
     assert checklist.outputs == {"missing": []}

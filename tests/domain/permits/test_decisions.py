@@ -5,6 +5,7 @@ from uuid import UUID
 from domain.permits.commands import (
     ApplyForPermit,
     DecidePermit,
+    SurrenderPermit,
 )
 from domain.permits.events import PermitRefused
 from tests.domain.harness import day, one, refused
@@ -85,3 +86,17 @@ def test_an_unknown_operator_vehicle_permit_or_kind_is_named() -> None:
     ask()
     with refused("permit_already_applied"):
         ask()
+
+
+def test_art_8_an_operator_holds_one_alvara_a_vehicle_and_a_second_waits_until_it_ends() -> None:
+    registers = Registers()
+    operator = registers.company()
+    vehicle = registers.vehicle(operator)
+    registers.inspected(vehicle, "2026-03-10")
+    first, second = registers.applied(operator, vehicle, "2026-03-10"), registers.applied(operator, vehicle, "2026-03-10")
+    registers.decided(first, "2026-03-10")
+    with refused("permit_already_valid", "AME-8", permit=str(first), until="2031-03-10"):
+        registers.decided(second, "2026-03-10")
+    registers.world.ask(SurrenderPermit(permit=first, surrendered_on=day("2026-03-11")), at="2026-03-11")
+    registers.decided(second, "2026-03-11")
+    assert registers.status(second, "2026-03-11") == "valid"

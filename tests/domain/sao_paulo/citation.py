@@ -115,7 +115,7 @@ class Citation:
         command = RecordChargePayment(case=self.id, hold=hold, charge=name, amount_centavos=centavos, paid_on=day(on), reference="R-1")
         return self.ask(command, f"{on} 20:40:00")
 
-    def release(self, on: str, *, hold: int = 1, proof: str = "", person: Person = CLERK) -> Facts:
+    def release(self, on: str, *, hold: int = 1, proof: str = "", person: Person = OFFICER) -> Facts:
         """The vehicle is asked back."""
         command = ReleaseVehicle(case=self.id, hold=hold, released_on=day(on), irregularity_fixed=bool(proof), proof=proof)
         return self.ask(command, f"{on} 21:00:00", person)

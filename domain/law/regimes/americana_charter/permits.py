@@ -72,6 +72,8 @@ PERMITS = {
         checks=("bar", "fleet", "vehicle", "inspection", "ownership", "employees"),
         validity_provision="AME-8",
         application_provision="AME-7",
+        # art. 8: one for each vehicle.
+        one_per_vehicle_provision="AME-8",
         # art. 7-VIII: at least two vehicles, owned or leased, in the company's name; not for art. 12.
         fleet_minimum=2,
         fleet_provision="AME-7-VIII",

@@ -19,9 +19,10 @@ def _policy(
     *readings: str,
     optional: bool = False,
     least: int = 0,
+    fixed: bool = False,
 ) -> Policy:
     dated = Dated[Scalar | tuple[str, ...]](about, "the day that the rule is read on", (Since(IN_FORCE, default, question),))
-    return Policy(question, about, dated, source, kind, readings, optional, least)
+    return Policy(question, about, dated, source, kind, readings, optional, least, fixed)
 
 
 POLICIES = {
@@ -49,7 +50,8 @@ POLICIES = {
                                  "period_end_or_after_last_decision"),
     "ame.fine.due_days": _policy("Q-11", "Days to pay after the last decision is acknowledged", 15, "mirror of AME-23 and AME-24", "whole", least=1),
     "ame.late_appeal_counts_as_none": _policy("Q-12", "Whether a late appeal is no appeal for 22-II", False, f"AME-22-II; {GENERAL} art. 63", "flag"),
-    "ame.permanent_impediment.hypotheses": _policy("Q-13", "When a permanent impediment may be imposed", (), "no article gives a case", "list"),
+    # No act makes a case for a penalty: that is for a law (nulla poena sine lege).
+    "ame.permanent_impediment.hypotheses": _policy("Q-13", "When a permanent impediment may be imposed", (), "no article gives a case", "list", fixed=True),
     "ame.inspection_missing.item": _policy("Q-14", "Which fine goes with a missing inspection certificate", "15-IV", "AME-15-IV, AME-15-V", "choice",
                                            "15-IV", "15-V", "15-II"),
     "ame.no_risk_unfixable": _policy("Q-15", "Not fixable on the spot, no safety risk", "impede_without_collection", "AME-21-§2", "choice",
@@ -82,7 +84,7 @@ POLICIES = {
     "fine.rounding": _policy("Q-52", "Rounding of corrected values", "half_up", "AME-14-PU", "choice", "half_up", "half_even", "truncate"),
     "fine.base": _policy("Q-52", "What is corrected", "last_published", "AME-14-PU", "choice", "last_published"),
     "appeal.standing": _policy("Q-54", "Who may appeal", "operator", "AME-23", "choice", "operator"),
-    "roles.fine": _policy("Q-55", "Who imposes fines", ("inspector", "clerk", "secretary"), "AME-28", "list", "inspector", "clerk", "secretary"),
+    "roles.fine": _policy("Q-55", "Who imposes fines", ("inspector",), "AME-28", "list", "inspector", "clerk", "secretary"),
     "roles.impediment": _policy("Q-55", "Who imposes impediments", ("inspector", "secretary"), "AME-21-§2", "list", "inspector", "secretary"),
     "roles.cassation": _policy("Q-55", "Who proposes and imposes cassations", ("secretary",), "AME-2", "list", "secretary"),
     "roles.permit_decision": _policy("Q-55", "Who decides permits", ("reviewer", "secretary"), "AME-8", "list", "reviewer", "secretary"),

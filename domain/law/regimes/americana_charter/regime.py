@@ -24,7 +24,7 @@ from domain.law.regimes.americana_charter.vehicles import DISPLAY_DUTIES, VEHICL
 REGIME = Regime(
     key="americana-charter",
     prefix="AME",
-    edition=1,
+    edition=2,
     norm="Lei 4.419/2006 (Americana)",
     title_pt="Transporte coletivo remunerado de natureza privada por fretamento",
     title_en="Private paid collective transport by charter",

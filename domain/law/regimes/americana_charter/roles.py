@@ -45,6 +45,7 @@ POLICY_KEYS = {
     "surcharge-due": "recurrence.surcharge_due",
     "permanent-impediment": "ame.permanent_impediment.hypotheses",
     "lapsed-document-impedes": "ame.15V.impedes",
+    "no-risk-unfixable": "ame.no_risk_unfixable",
     "min-unpaid-fines": "ame.cassation.22II.min_unpaid_fines",
     "roles-fine": "roles.fine",
     "roles-impediment": "roles.impediment",

@@ -18,7 +18,7 @@ from domain.law.regimes.sao_paulo_charter.vehicles import DISPLAY_DUTIES, VEHICL
 REGIME = Regime(
     key="sao-paulo-charter",
     prefix="SPF",
-    edition=1,
+    edition=2,
     norm="Lei 14.971/2009 (São Paulo)",
     title_pt="Transporte coletivo privado de passageiros na modalidade fretamento",
     title_en="Private collective passenger transport by charter",

@@ -58,6 +58,7 @@ POLICY_KEYS = {
     "gps-for": "spf.aet.gps_for",
     "recompute-on-renewal": "spf.aet.recompute_on_renewal",
     "accept-leased": "spf.own_fleet.accept_leased",
+    "fine-table": "spf.fine_table",
     "release-needs-charges": "spf.release.requires_charges",
     "roles-fine": "roles.fine",
     "roles-sanction": "roles.sanction",

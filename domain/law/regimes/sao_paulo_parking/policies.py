@@ -27,7 +27,7 @@ POLICIES = {
     "spe.daily.stop_at": _policy("Q-34", "What stops the daily fine", "cure", "Lei 14.481/2007 art. 3 against SPE-5-II", "choice", "cure", "proof"),
     "spe.daily.rate_table": _policy("Q-35", "How often the daily rate is updated", "yearly", "SPE-5-II; Lei 14.481/2007 art. 3", "choice", "yearly", "monthly"),
     "spe.daily.rate_for": _policy("Q-35", "Which rate a past day has", "each_day", "SPE-5-II", "choice", "each_day", "last_rate_for_all"),
-    "roles.fine": _policy("Q-55", "Who notifies and fines", ("inspector", "clerk", "secretary"), "law silent", "list", "inspector", "clerk", "secretary"),
+    "roles.fine": _policy("Q-55", "Who notifies and fines", ("inspector", "clerk"), "law silent", "list", "inspector", "clerk", "secretary"),
     "spe.daily.ends_with_operation": _policy("Q-62", "Whether the fine ends when the company ceases to run the car park", True,
                                              "SPE-2-§1-III, SPE-5; principle 4", "flag"),
 }  # fmt: skip

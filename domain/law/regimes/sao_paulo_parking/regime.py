@@ -15,7 +15,7 @@ from domain.law.regimes.sao_paulo_parking.terms import APPEAL_TIERS, TIME_LIMITS
 REGIME = Regime(
     key="sao-paulo-elderly-parking",
     prefix="SPE",
-    edition=1,
+    edition=2,
     norm="Decreto 51.395/2010 (São Paulo)",
     title_pt="Reserva de vagas para idosos em estacionamentos públicos e privados",
     title_en="Spaces for elderly persons in public and private car parks",

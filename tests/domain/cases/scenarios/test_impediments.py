@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from domain.acts.content import PolicySetting
+from domain.acts.regime_checks import check_policy
 from domain.cases.commands.measures import ConfirmImpediment, ImposeImpediment, ImposePenalty
 from domain.cases.events.measures import ImpedimentConfirmed, ImpedimentImposed, ImpedimentLifted
 from domain.law.packs import PACKS
@@ -174,3 +177,29 @@ def test_a_reclassified_case_keeps_no_impediment_that_its_new_item_does_not_atta
     facts = case.decide(1, "partly-upheld", "2026-03-25", item="15-VIII")
     assert len(of(facts, ImpedimentLifted)) == 1
     assert not city.impeded(city.v1, "2026-03-25")
+
+
+def test_q_15_by_another_reading_a_fault_without_danger_that_is_not_put_right_on_the_spot_impedes_nothing() -> None:
+    city = americana()
+    city.reading("ame.no_risk_unfixable", "free")
+    case = city.infraction("15-I", "2026-03-02", vehicle=city.v1)
+    command = ImposeImpediment(
+        case=case.id, ground="AME-21-c", authority=OFFICER.authority, body="SETRANSV", reasons="Sem número de ordem.",
+        imposed_on=day("2026-03-02"),
+    )  # fmt: skip
+    with refused("record_incomplete", missing=["fixableOnSite", "safetyRisk"]):
+        city.ask(command, instant("2026-03-02 18:00"), OFFICER)
+    with refused("impediment_needs_safety_risk", "AME-21-c", "AME-21-§2"):
+        city.ask(replace(command, fixable_on_site=False, safety_risk=False), instant("2026-03-02 18:00"), OFFICER)
+    assert kinds(city.ask(replace(command, fixable_on_site=False, safety_risk=True), instant("2026-03-02 18:00"), OFFICER)) == [
+        "case.impediment_imposed", "vehicle.impeded",
+    ]  # fmt: skip
+
+
+def test_q_13_no_act_makes_a_case_for_the_permanent_impediment() -> None:
+    with refused("policy_value_not_allowed", key="ame.permanent_impediment.hypotheses"):
+        check_policy(PolicySetting("ame.permanent_impediment.hypotheses", ("reincidência",), "Decreto 5"), PACKS["americana-charter"])
+    case = faulty(americana())
+    source = "no article gives a case"
+    with refused("penalty_without_legal_hypothesis", "AME-14-c", hypotheses=[], source=source):
+        case.city.ask(ImposePenalty(case=case.id, penalty="permanent-impediment"), instant("2026-03-03"), SECRETARY)
