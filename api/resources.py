@@ -59,6 +59,7 @@ RESOURCES: tuple[ControllerRouterHandler, ...] = (
     appeal_decisions.AppealDecisions,
     money.Money,
     impediments.Impediments,
+    impediments.Penalties,
     cassations.Cassations,
     sanctions.Sanctions,
     file.File,
