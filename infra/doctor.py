@@ -19,6 +19,8 @@ from infra import following
 from infra.engine import Engine
 from infra.following import HEARTBEATS
 from infra.protection import is_protected
+from infra.provable.publishing import EVERY
+from infra.provable.tree import NAME
 from infra.sqlite_connections import driver
 
 SAFE_SQLITE = (3, 51, 3)
@@ -35,7 +37,7 @@ class Finding(Struct, frozen=True):
 
 def examine(engine: Engine) -> list[Finding]:
     """Everything that can be looked at, in the order in which it matters."""
-    return [*_database(engine), *_read_models(engine), *_following(engine), *_clock(engine), *_law(engine)]
+    return [*_database(engine), *_read_models(engine), *_following(engine), *_provable(engine), *_clock(engine), *_law(engine)]
 
 
 def _database(engine: Engine) -> Iterator[Finding]:
@@ -76,6 +78,29 @@ def _following(engine: Engine) -> Iterator[Finding]:
     for letter in letters:
         about = f"dead letter of {letter.source}"
         yield Finding(about, "wrong", f"{letter.code} at {letter.cause} for {letter.target}: mend the cause, then `autos due retry`")
+
+
+def _provable(engine: Engine) -> Iterator[Finding]:
+    """The log's tree and its checkpoints; whether they are right is what `autos audit verify` tells."""
+    last = engine.store.log.storage.last()
+    standing = engine.publisher.standing()
+    with engine.side.reading() as reading:
+        stopped = next((each for each in following.stops(reading.connection) if each.name == NAME), None)
+    behind = (last.position if last else 0) - standing.kept
+    if stopped is not None:
+        yield Finding("the log's tree", "wrong", f"stands still at position {stopped.position}: {stopped.error}; run `autos audit verify`")
+    else:
+        yield Finding("the log's tree", "warning" if behind else "ok", f"{behind} facts behind" if behind else "up to date")
+    if engine.publisher.signing.keys() is None:
+        said = "none can be signed: set AUTOS_CHECKPOINT_KEY; `autos audit rotate-key` makes one"
+        yield Finding("checkpoints", "warning", said)
+    elif standing.newest is None:
+        yield Finding("checkpoints", "warning", "none yet: `autos serve` publishes one each hour, `autos audit checkpoint` at once")
+    else:
+        newest = standing.newest
+        late = newest.size < standing.kept and engine.clock() - newest.at > 2 * EVERY
+        said = f"the last over {newest.size} facts, of {newest.at.isoformat(timespec='minutes')}, in {engine.publisher.signing.directory}"
+        yield Finding("checkpoints", "warning" if late else "ok", said)
 
 
 def _clock(engine: Engine) -> Iterator[Finding]:

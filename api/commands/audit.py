@@ -2,8 +2,10 @@
 
 import click
 
+from api.commands.audit_checkpoint import checkpoint, rotate_key
 from api.commands.audit_reads import reads
 from api.commands.audit_replay import replay
+from api.commands.audit_verify import verify
 
 
 @click.group()
@@ -11,5 +13,5 @@ def audit() -> None:
     """Ask, verify and prove."""
 
 
-for command in (reads, replay):
+for command in (reads, replay, verify, checkpoint, rotate_key):
     audit.add_command(command)

@@ -165,6 +165,17 @@ def test_an_edited_byte_is_named_though_the_tree_was_only_kept_afterwards(attest
     assert found(attested) == [("entry_forged", 60)]
 
 
+def test_where_the_tree_is_behind_seals_alone_hold_the_rest(attested: Logbook, intruder: Intruder) -> None:
+    intruder.sql("DELETE FROM log_tree WHERE position > 52")
+    verdict = attested.verify()
+    assert verdict.sound
+    assert verdict.kept == 52
+    said = "The tree is kept up to position 52 of 60: the rest was held against its seals and checkpoints only."
+    assert verdict.remarks == [said, LAST_TEN, NO_OUTSIDE]
+    intruder.sql("UPDATE events SET tag = 'case.noted/2' WHERE position = 58")
+    assert found(attested) == [("entry_forged", 58)]
+
+
 def test_several_inserted_and_several_removed_entries_are_counted(attested: Logbook, intruder: Intruder) -> None:
     entries = attested.entries()
     foreign = [replace(entries[-1], version=entries[-1].version + number, recorded_at=entries[28].recorded_at) for number in (1, 2, 3)]
