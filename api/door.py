@@ -153,6 +153,14 @@ class Door:
         """The next number of a counter; waits for the database."""
         return self.journal.draw(counter)
 
+    def permitted(self, resource: Resource[S, Any], thing_id: UUID, caller: Caller, action: Action) -> S:
+        """A thing as it is now, for a question about it that is no command: 404 and 403 as for a command. Waits for the database."""
+        stream = resource.stream(thing_id)
+        sight = self.sight(caller)
+        self._may_read(resource, stream, sight)
+        demand(caller, action, resource.thing(sight, sight[stream]))
+        return sight[stream]
+
     @staticmethod
     def _may_read(resource: Resource[S, Any], stream: Stream[S], now: Sight) -> None:
         """404 where the thing does not exist, or may not be known to who asks; `now` is the record at this moment."""

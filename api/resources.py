@@ -21,7 +21,7 @@ from api import (
     vehicle_parts,
     vehicles,
 )
-from api.audit import impact, log, reads, replay
+from api.audit import impact, log, reads, replay, what_if
 from api.cases import appeal_decisions, appeals, cassations, file, impediments, listing, money, notices, opening, parts, proofs, sanctions
 from api.facilities import declarations as facility_parts
 from api.facilities import notices as facility_notices
@@ -70,5 +70,6 @@ RESOURCES: tuple[ControllerRouterHandler, ...] = (
     reads.RecordedLooks,
     replay.ReplayedDecisions,
     impact.Impacts,
+    what_if.WhatIfs,
     log.ProvableLog,
 )

@@ -109,10 +109,10 @@ async def impact_of(data: NewAct, door: Door, asking: Asking, regimes: frozenset
     return await run_sync(answer)
 
 
-def command_of(data: NewAct, asking: Asking) -> RecordAct:
-    """The command that records the act."""
+def command_of(data: NewAct, asking: Asking, name: str = "act") -> RecordAct:
+    """The command that records the act; `name` where one request holds several."""
     return RecordAct(
-        id=asking.new_id("act"), reference=data.reference, published_on=data.published_on, effective_from=data.effective_from,
+        id=asking.new_id(name), reference=data.reference, published_on=data.published_on, effective_from=data.effective_from,
         content=content_of(data), regime=data.regime, municipality=data.municipality or "", author=data.author,
     )  # fmt: skip
 

@@ -193,6 +193,7 @@ GET  /operators/{operator_id}/decisions/{number}/replay  ..RS..A..
 GET  /inspections/{inspection_id}/decisions/{number}/replay ..RS..A..
 GET  /audit/impact                                       ......A..
 POST /audit/impact                                       ......A..
+POST /cases/{case_id}/what-if                            ..RS..A..
 """
 
 

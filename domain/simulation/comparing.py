@@ -1,0 +1,85 @@
+"""Facts as they were recorded beside those of a simulation: fact by fact, field by field, each computation with its steps.
+
+Personal texts and who recorded a fact are no difference: a simulation says them again as they were.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from domain.law.explanation import Computed, Receipt
+from domain.personal import Personal
+from domain.replay.replaying import Difference
+from domain.streams import Event
+
+SAID_AGAIN = frozenset({"receipt", "by"})
+
+
+class Pair(Struct, frozen=True):
+    """A fact and its counterpart; None where only the record, or only the simulation, has it."""
+
+    recorded: Event | None
+    simulated: Event | None
+    differences: tuple[Difference, ...]
+    place: int
+    """The place of the recorded fact among those of its step, from 0; -1 where there is none."""
+
+
+def paired(recorded: Sequence[Event], simulated: Sequence[Event]) -> tuple[Pair, ...]:
+    """The recorded facts of a step in order, each with the simulated one of its kind (the first with the first), then what is new."""
+    left = list(simulated)
+    found: list[Pair] = []
+    for place, event in enumerate(recorded):
+        other = next((each for each in left if type(each) is type(event)), None)
+        if other is not None:
+            left.remove(other)
+        found.append(Pair(event, other, tuple(differences(event, other)) if other is not None else (), place))
+    return (*found, *(Pair(None, each, (), -1) for each in left))
+
+
+def differences(recorded: Event, simulated: Event) -> Iterator[Difference]:
+    """Fields of two facts of one kind that differ, then outputs of their computations."""
+    for field in recorded.__struct_fields__:
+        before, now = _plain(getattr(recorded, field)), _plain(getattr(simulated, field))
+        if field not in SAID_AGAIN and before != now:
+            yield Difference(field, before, now)
+    one, other = _named(recorded), _named(simulated)
+    for name in dict.fromkeys((*one, *other)):
+        yield from _outputs(name, one.get(name), other.get(name))
+
+
+def _outputs(name: str, recorded: Computed | None, simulated: Computed | None) -> Iterator[Difference]:
+    before = recorded.outputs if recorded is not None else {}
+    now = simulated.outputs if simulated is not None else {}
+    steps = (recorded.explanation if recorded is not None else (), simulated.explanation if simulated is not None else ())
+    for output in dict.fromkeys((*before, *now)):
+        if before.get(output) != now.get(output):
+            yield Difference(f"{name}.{output}", _plain(before.get(output)), _plain(now.get(output)), *steps)
+
+
+def _named(event: Event) -> dict[str, Computed]:
+    """The computations of a fact by the function's name; the second of a name is `time-limits.2`."""
+    receipt = getattr(event, "receipt", None)
+    counted: Counter[str] = Counter()
+    found: dict[str, Computed] = {}
+    for each in receipt.computed if isinstance(receipt, Receipt) else ():
+        name = each.engine.partition("/")[0]
+        counted[name] += 1
+        found[name if counted[name] == 1 else f"{name}.{counted[name]}"] = each
+    return found
+
+
+def _plain(value: object) -> Any:  # noqa: ANN401 - any value of a fact's field
+    """A value as JSON holds it; a personal text by its subject, never by what it says."""
+    return msgspec.json.decode(msgspec.json.encode(value, enc_hook=_closed))
+
+
+def _closed(value: object) -> str:
+    if isinstance(value, Personal):
+        return str(value.subject)
+    raise TypeError(type(value).__name__)
