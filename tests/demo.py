@@ -1,6 +1,6 @@
-"""The demonstration city for tests: loaded once on each database, and copied for whoever wants to write into it.
+"""The demonstration for tests: loaded once on each database, and copied for whoever wants to write into it.
 
-The SQLite one is shared by all processes of a run; who comes second waits for the first. A load takes a minute, which counts for the
+The SQLite one is shared by all processes of a run; who comes second waits for the first. A load takes a minute or two, which counts for the
 first test that asks: give such tests `pytest.mark.timeout(600)`.
 """
 
@@ -11,12 +11,17 @@ import shutil
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
+from domain.acts.acts import city_acts, regime_acts
+from domain.law.lawbook import Law
+from domain.law.packs import PACKS
+from domain.recorded import Recorded
 from infra.demo import loading
+from infra.engine import Engine, open_engine
 from infra.settings import Settings
 from infra.store import prepare_databases
 from tests.postgres import Server
@@ -65,3 +70,32 @@ def copied(original: Settings, folder: Path, server: Server | None = None) -> Ge
     data = folder / "demo.db"
     shutil.copyfile(original.database_url.removeprefix("sqlite:///"), data)
     yield replace(settings, database_url=f"sqlite:///{data}")
+
+
+@contextmanager
+def opened(settings: Settings) -> Generator[Engine]:
+    """The program's parts over a demonstration, without the threads that run them."""
+    engine = open_engine(settings)
+    try:
+        yield engine
+    finally:
+        engine.close()
+
+
+def facts(engine: Engine) -> list[Recorded[Any]]:
+    """All of it, in order."""
+    found: list[Recorded[Any]] = []
+    while page := engine.journal.page(len(found), 2000):
+        found += page
+    return found
+
+
+def tag(entry: Recorded[Any]) -> str:
+    """The tag under which a fact is stored."""
+    return str(entry.event.__struct_config__.tag)
+
+
+def law_of_demo(engine: Engine, regime: str) -> Law:
+    """A regime's law with all acts of the demonstration."""
+    fold = engine.journal.fold
+    return Law(PACKS[regime], fold(regime_acts(regime)).state, fold(city_acts(PACKS[regime].municipality)).state)

@@ -14,6 +14,7 @@ from infra.demo.americana.acts import last
 from infra.demo.days import FIRST_DAY, LAST_DAY
 from infra.demo.mornings import Mornings
 from infra.demo.office import BEGUN, ENDED, Record
+from infra.demo.sao_paulo import city as sao_paulo
 from infra.demo.walk import Walk
 from infra.engine import engine_over
 from infra.log import Storage
@@ -59,7 +60,8 @@ def load(settings: Settings, clock: Clock = utc_now, passed: Callable[[date], No
             raise NotEmptyError
         record = Record(engine.journal, walk)
         mornings = Mornings(record, engine)
-        americana.begin(record)
+        for begin in (americana.begin, sao_paulo.begin):
+            begin(record)
 
         def morning(day: date) -> None:
             mornings.run(day)
