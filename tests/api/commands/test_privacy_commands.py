@@ -1,0 +1,106 @@
+"""`autos privacy` and `autos keys`: what they print, their exit status, and what is in the record and the files after them."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import pytest
+from click.testing import CliRunner, Result
+
+from api.cli import main
+from infra.database import Database
+from infra.settings import Settings, read_settings
+from tests.infra.erasing import narrative, opened, told
+
+Autos = Callable[..., Result]
+SECRET, NEW = "a secret of the tests, at least 32 long", "a new secret of the tests, 32 or more"
+REASON = ("--reason", "Pedido do titular.")
+
+
+@pytest.fixture
+def autos(database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Autos:
+    """Runs the command line over fresh databases."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("AUTOS_")}
+    keys = f"sqlite:///{tmp_path / 'keys.db'}" if database_url.startswith("sqlite") else database_url
+    settings = {
+        "AUTOS_DATABASE_URL": database_url,
+        "AUTOS_KEYS_URL": keys,
+        "AUTOS_KEYS_SECRET": SECRET,
+        "AUTOS_LOG_KEY": "another secret, at least 32 characters",
+    }
+    monkeypatch.setattr(os, "environ", environment | settings)
+
+    def run(*words: str, input: str | None = None) -> Result:  # noqa: A002 - click's name
+        return CliRunner().invoke(main, words, input=input)
+
+    assert run("migrate").exit_code == 0
+    return run
+
+
+def settings() -> Settings:
+    return read_settings(os.environ)
+
+
+def case() -> str:
+    with opened(settings()) as engine:
+        return str(told(engine))
+
+
+def answer(done: Result) -> Any:  # noqa: ANN401 - what was printed
+    return msgspec.json.decode(done.stdout)
+
+
+def test_a_hold_is_placed_lifted_and_then_the_subject_erased(autos: Autos) -> None:
+    subject = case()
+    found = autos("privacy", "subjects", subject)
+    assert found.stdout == f"{subject}  fact 1 case.infraction_recorded/1: narrative\n"
+    held = autos("privacy", "hold", subject, *REASON)
+    assert (held.exit_code, held.stdout) == (0, f"{subject}: held, number 1\n")
+    refused = autos("privacy", "erase", subject, *REASON)
+    assert (refused.exit_code, "legal_hold" in refused.stderr) == (1, True)
+    assert autos("privacy", "lift", subject, "1", *REASON).exit_code == 0
+    erased = autos("privacy", "erase", subject, *REASON, "--json")
+    assert (erased.exit_code, answer(erased)) == (0, {"subject": subject, "done": "erased", "position": 6, "clean": True})
+    again = autos("privacy", "erase", subject, *REASON)
+    assert (again.exit_code, "subject_already_erased" in again.stderr) == (1, True)
+    assert autos("privacy", "subjects", subject).stdout == ""
+    assert answer(autos("privacy", "clean", "--json")) == {"erasures": 1, "clean": True}
+    for words in (("erase", subject), ("hold", subject), ("erase", "someone", *REASON)):
+        assert autos("privacy", *words).exit_code == 2
+
+
+def test_without_a_term_nothing_is_due(autos: Autos) -> None:
+    case()
+    done = autos("privacy", "due")
+    assert (done.exit_code, done.stdout) == (0, "nothing is older than its term\n")
+
+
+def test_keys_are_wrapped_by_a_new_secret_and_the_former_one_is_said_where_it_is_missing(autos: Autos) -> None:
+    subject = case()
+    os.environ["AUTOS_KEYS_SECRET"] = NEW
+    missing = autos("keys", "rotate")
+    assert (missing.exit_code, "AUTOS_KEYS_SECRET_FORMER is missing" in missing.stderr) == (2, True)
+    wrong = autos("keys", "rotate", "--former-from-stdin", input="not the former secret, though 32 long\n")
+    assert (wrong.exit_code, "wrapped by" in wrong.stderr) == (1, True)
+    done = autos("keys", "rotate", "--former-from-stdin", "--json", input=SECRET + "\n")
+    assert (done.exit_code, answer(done)) == (0, {"wrapped": 1, "cleaned": True})
+    with opened(settings()) as engine:
+        assert isinstance(narrative(engine, UUID(subject)), str)
+
+
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+def test_in_development_the_secret_in_the_file_is_replaced(autos: Autos) -> None:
+    del os.environ["AUTOS_KEYS_SECRET"]
+    subject = case()
+    path = Database(settings().keys_database_url).path
+    file = path.with_name(path.name + ".secret")
+    before = file.read_text()
+    done = autos("keys", "rotate")
+    assert (done.exit_code, done.stdout) == (0, "1 keys and secrets wrapped anew; the former secret opens nothing any more\n")
+    assert file.read_text() != before
+    assert sorted(each.name for each in file.parent.glob("*.secret*")) == [file.name]
+    with opened(settings()) as engine:
+        assert isinstance(narrative(engine, UUID(subject)), str)
