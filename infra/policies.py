@@ -15,7 +15,7 @@ from uuid import UUID
 import structlog
 from msgspec import Struct
 
-from domain.acts.acts import ActRecorded, CityActRecorded
+from domain.acts.acts import CityActRecorded
 from domain.cases.case import case_stream
 from domain.cases.commands.clock import RecomputeDeadlines
 from domain.cases.commands.fines import ReassessForPrior
@@ -78,10 +78,10 @@ def doubled_because(entry: Recorded[Any], journal: Journal, _: Reading) -> Itera
 
 
 def crossed_by(entry: Recorded[Any], journal: Journal, reading: Reading) -> Iterable[Reaction]:
-    """An act changed days of a city's calendar, or how terms are counted: the terms that it reaches are counted again."""
+    """An act changed days of a city's calendar: the terms that those days fall into are counted again (section 7 of the catalogue)."""
     event = entry.event
     reach = reach_of(event, journal.packs)
-    if reach is None or not isinstance(event, ActRecorded | CityActRecorded):
+    if reach is None or not isinstance(event, CityActRecorded):
         return ()
     cases = deadline_list.crossing(reading, reach)
     return [Reaction(case, RecomputeDeadlines(case=case, cause=event.act.reference)) for case in cases]
@@ -89,7 +89,7 @@ def crossed_by(entry: Recorded[Any], journal: Journal, reading: Reading) -> Iter
 
 POLICIES = (
     Policy("reassess-for-prior", (InfractionSettled, PlateInfractionSettled, CompanyInfractionSettled), doubled_because),
-    Policy("recompute-deadlines", (ActRecorded, CityActRecorded), crossed_by, rests_on=(DEADLINES,)),
+    Policy("recompute-deadlines", (CityActRecorded,), crossed_by, rests_on=(DEADLINES,)),
 )
 
 

@@ -89,14 +89,10 @@ def unrecorded(reading: Reading, as_of: date, regime: str) -> list[Deadline]:
 
 
 class Reach(Struct, frozen=True, kw_only=True):
-    """What an act may touch: terms of these regimes into which one of the days falls, or which begin on the day `since` or later.
-
-    `case`: of this case only.
-    """
+    """What an act may touch: terms of these regimes into which one of the days falls; `case`: of this case only."""
 
     regimes: Collection[str]
     days: Collection[date] = ()
-    since: date | None = None
     case: UUID | None = None
 
 
@@ -107,8 +103,6 @@ def crossing(reading: Reading, reach: Reach, after: UUID | None = None, limit: i
         and_(table.c.start <= day, table.c.last_day >= day) | and_(table.c.start.is_(None), table.c.last_day == day)
         for day in sorted(reach.days)
     ]
-    if reach.since is not None:
-        inside.append(or_(table.c.start >= reach.since, and_(table.c.start.is_(None), table.c.last_day >= reach.since)))
     cases: set[UUID] = set()
     for at in range(0, len(inside) if reach.regimes else 0, 100):
         statement = (

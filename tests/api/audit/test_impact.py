@@ -112,18 +112,31 @@ async def test_a_table_that_comes_late_is_told_for_each_fine_and_changes_none(to
     assert (await town.desk.shown(path))["fine"]["amountCentavos"] == 28000
 
 
-async def test_a_reading_of_how_days_are_counted_moves_the_open_terms_that_begin_while_it_holds(town: Town) -> None:
+async def test_a_new_reading_is_told_for_each_decision_and_moves_none_that_was_taken_under_the_old_one(town: Town) -> None:
     before = await town.case("15-IV", "2026-02-27 08:00")
     path = await town.case("16-I", "2026-03-02 08:00")
     content: Json = {"key": "deadline.unit", "value": "business", "source": "Parecer 9/2026"}
     body = act("policy", "Portaria 9/2026", "2026-03-01", content, published="2026-03-03")
     town.desk.at("2026-03-03")
     told = await tried(town, body)
-    # The 15th working day after Monday 2 March is Monday 23 March.
-    expected = [(path.removeprefix("/cases/"), "first-appeal", "2026-03-17", "2026-03-23")]
-    assert moves(told) == expected
+    assert moves(told) == []
+    # The 15th working day after Monday 2 March is Monday 23 March; 27 February is before the reading holds.
+    days = ("2026-03-17", "2026-03-23")
+    raw = {"time-limits.rawLastDay": days}
+    assert otherwise(told, path)["case.notice_served/1"] == ({"lastDay": days, "time-limits.lastDay": days, **raw}, False)
     assert otherwise(told, before) == {}
-    assert await really_moved(town, body) == [(case, new) for case, _, _, new in expected]
+    assert await really_moved(town, body) == []
+    assert term(await town.desk.shown(path), "first-appeal") == running("2026-03-17")
+
+
+async def test_a_factor_that_a_published_table_rules_over_is_rested_on_by_nothing(town: Town) -> None:
+    await town.case("16-I", "2026-03-02 08:00")
+    factor = {
+        **CITY, "kind": "index-factor", "reference": "Decreto 83/2026", "publishedOn": "2026-03-02", "effectiveFrom": "2026-01-01",
+        "content": {"index": "IPCA", "factor": "1.0437"},
+    }  # fmt: skip
+    told = await tried(town, factor)
+    assert (told["openDeadlines"], told["decisions"], await really_moved(town, factor)) == ([], [], [])
 
 
 async def test_what_recording_refuses_the_dry_run_refuses_and_neither_stores_anything(town: Town) -> None:
