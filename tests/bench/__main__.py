@@ -6,7 +6,7 @@ from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from tests.bench import circulation, commands, replay
+from tests.bench import circulation, commands, replay, replay_all
 from tests.bench.plan import FULL, QUICK, SMOKE, Plan
 from tests.bench.report import Results, kept, shown
 from tests.bench.town import Town, built
@@ -40,9 +40,10 @@ def _measured(database: str, town: Town, plan: Plan) -> Results:
         with commands.peers(urls, folder, town) as serving:
             measured = commands.measured(serving, town, plan)
         long_cases = town.seats[-len(replay.LENGTHS) :]
+        replayed = replay_all.measured(urls["autos"], plan.rounds)
         replays = replay.measured(urls["autos"], folder / "autos", long_cases, plan.rounds, plan.fold_seconds)
         street = circulation.measured(urls[STREET], folder / STREET, plan)
-        return Results(database, measured, replays, street)
+        return Results(database, measured, replays, street, replayed)
 
 
 @contextmanager

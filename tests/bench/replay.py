@@ -111,7 +111,9 @@ class _Row(Struct, Generic[E], frozen=True):
     fact: E
 
 
-def _decoders() -> dict[str, msgspec.json.Decoder[Any]]:
+def decoders() -> dict[str, msgspec.json.Decoder[Any]]:
+    """By tag, what decodes a stored fact into its type, with every personal text closed."""
+
     def closed(_: type, value: object) -> Personal:
         # Texts stay closed: no state needs them opened.
         return Personal(msgspec.convert(value, Sealed).subject, "")
@@ -123,16 +125,16 @@ def _decoders() -> dict[str, msgspec.json.Decoder[Any]]:
 
 def _raw_sqlite(database: Database, case: UUID) -> Callable[[], list[Event]]:
     connection: sqlite3.Connection = connect(database.path)
-    decoders = _decoders()
-    return lambda: [decoders[tag].decode(state).fact for tag, state in connection.execute(SQLITE, (case.bytes,))]
+    known = decoders()
+    return lambda: [known[tag].decode(state).fact for tag, state in connection.execute(SQLITE, (case.bytes,))]
 
 
 def _raw_postgres(database: Database, case: UUID) -> Callable[[], list[Event]]:
     connection = psycopg.connect(database.conninfo, autocommit=True)
-    decoders = _decoders()
+    known = decoders()
 
     def read() -> list[Event]:
         found = connection.execute(POSTGRES, (case,), binary=True, prepare=True)
-        return [decoders[tag].decode(state).fact for tag, state in found]
+        return [known[tag].decode(state).fact for tag, state in found]
 
     return read

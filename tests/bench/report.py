@@ -16,6 +16,7 @@ from tests.bench.circulation import AUTOS, Streets, ratios
 from tests.bench.commands import Rounds
 from tests.bench.plan import Plan
 from tests.bench.replay import Replay
+from tests.bench.replay_all import ReplayAll
 
 GOALS = {"postgresql": {1: 1.2, 16: 2.5, 64: 3.0}, "sqlite": {1: 2.0, 16: 2.5, 64: 3.0}}
 """Times P-CRUD, from the design. Told beside the ratio; a shared machine cannot be held to them."""
@@ -32,6 +33,7 @@ class Results(Struct, frozen=True):
     commands: dict[int, dict[str, Rounds]]
     replays: list[Replay]
     street: Streets
+    replayed: ReplayAll
 
 
 def shown(results: Sequence[Results]) -> None:
@@ -40,6 +42,7 @@ def shown(results: Sequence[Results]) -> None:
     console.print(_commands(results))
     console.print(_replays(results))
     console.print(_street(results))
+    console.print(_replayed(results))
     for each in results:
         autos = next(iter(each.commands.values()))
         sizes = ", ".join(f"{name}: request {r.request_bytes:.0f}, answer {r.answer_bytes:.0f}" for name, r in autos.items())
@@ -141,6 +144,21 @@ def _street(results: Sequence[Results]) -> Table:
     return table
 
 
+def _replayed(results: Sequence[Results]) -> Table:
+    table = Table(title="Audit: every decision of the log replayed, against raw read and decode of the whole log (LIMIT)")
+    for heading in ("row", "database", "decisions", "entries", "decisions/s", "LIMIT entries/s", "in the store", "ratio (min–max)"):
+        table.add_column(heading, justify="left" if heading == "database" else "right")
+    for each in results:
+        found = each.replayed
+        pairs = [limit / ours for ours, limit in zip(found.seconds, found.limit_seconds, strict=True)]
+        table.add_row(
+            "11", each.database, str(found.decisions), str(found.entries), f"{found.rate:.0f}",
+            f"{found.entries / median(found.limit_seconds):.0f}", f"{found.store_share:.0%}",
+            f"{found.ratio:.2f} ({min(pairs):.2f}–{max(pairs):.2f})",
+        )  # fmt: skip
+    return table
+
+
 def _plain(results: Results) -> dict[str, Any]:
     commands = {
         str(connections): {
@@ -170,4 +188,10 @@ def _plain(results: Results) -> dict[str, Any]:
         }
         for connections, peers in results.street.items()
     }
-    return {"database": results.database, "commands": commands, "replays": replays, "street": street}
+    replayed = {
+        **msgspec.to_builtins(results.replayed),
+        "decisionsPerSecond": results.replayed.rate,
+        "storeShare": results.replayed.store_share,
+        "ratio": results.replayed.ratio,
+    }
+    return {"database": results.database, "commands": commands, "replays": replays, "street": street, "replayed": replayed}
