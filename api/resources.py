@@ -21,7 +21,7 @@ from api import (
     vehicle_parts,
     vehicles,
 )
-from api.audit import impact, log, reads, replay, what_if
+from api.audit import bundle, impact, log, reads, replay, what_if
 from api.cases import appeal_decisions, appeals, cassations, file, impediments, listing, money, notices, opening, parts, proofs, sanctions
 from api.facilities import declarations as facility_parts
 from api.facilities import notices as facility_notices
@@ -72,4 +72,5 @@ RESOURCES: tuple[ControllerRouterHandler, ...] = (
     impact.Impacts,
     what_if.WhatIfs,
     log.ProvableLog,
+    bundle.Bundles,
 )

@@ -2,6 +2,7 @@
 
 import click
 
+from api.commands.audit_bundle import bundle
 from api.commands.audit_checkpoint import checkpoint, rotate_key
 from api.commands.audit_reads import reads
 from api.commands.audit_replay import replay
@@ -13,5 +14,5 @@ def audit() -> None:
     """Ask, verify and prove."""
 
 
-for command in (reads, replay, verify, checkpoint, rotate_key):
+for command in (reads, replay, verify, checkpoint, rotate_key, bundle):
     audit.add_command(command)

@@ -191,6 +191,7 @@ GET  /permits/{permit_id}/decisions/{number}/replay      ..RS..A..
 GET  /vehicles/{vehicle_id}/decisions/{number}/replay    ..RS..A..
 GET  /operators/{operator_id}/decisions/{number}/replay  ..RS..A..
 GET  /inspections/{inspection_id}/decisions/{number}/replay ..RS..A..
+GET  /cases/{case_id}/bundle                             ICRSMOA..
 GET  /audit/impact                                       ......A..
 POST /audit/impact                                       ......A..
 POST /cases/{case_id}/what-if                            ..RS..A..
