@@ -92,6 +92,7 @@ STATUS: Mapping[str, int] = {
     "invalid_plate": 400,
     "invalid_renavam": 400,
     "fact_malformed": 400,
+    "fact_unknown": 400,
     "factor_not_exact_decimal": 400,
     "place_or_zone_required": 400,
     "policy_unknown": 400,

@@ -6,6 +6,8 @@ from api.problem_texts.text import Text
 
 # fmt: off
 CASE_TEXTS: Mapping[str, Text] = {
+    "fact_unknown": Text("Fato desconhecido", "Nenhuma regra lê este nome: confira a grafia.",
+        "Unknown fact", "No rule reads this name: check how it is written."),
     "impediment_needs_safety_risk": Text("Impedimento sem risco", "Na leitura em vigor, a falta sem risco não impede o veículo.",
         "Impediment without risk", "By the reading in force, a fault without danger impedes no vehicle."),
     "already_confirmed": Text("Já confirmado", "O impedimento já foi imposto ou confirmado.",

@@ -11,10 +11,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from domain.acts.acts import Act
 from domain.acts.places import ChargeTable
 from domain.law.explanation import Computed, Step, step
 from domain.law.lawbook import Law
+from domain.law.places import charge_act
 
 ENGINE = "public-prices/1"
 DAY = timedelta(days=1)
@@ -58,11 +58,5 @@ def public_price(law: Law, charge: str, held_on: date, until: date, citation: st
 
 def _price(law: Law, charge: str, on: date) -> tuple[int, str] | None:
     """The price in effect on a day and its act."""
-    act = table_on(law, charge, on)
+    act = charge_act(law, charge, on)
     return (act.content.amounts_centavos[charge], act.reference) if act is not None and isinstance(act.content, ChargeTable) else None
-
-
-def table_on(law: Law, charge: str, on: date) -> Act | None:
-    """The act whose table prices a charge on a day: the last in effect that names it."""
-    acts = reversed(law.acts.of(ChargeTable, on))
-    return next((a for a in acts if isinstance(a.content, ChargeTable) and charge in a.content.amounts_centavos), None)

@@ -71,6 +71,7 @@ OPENING: Mapping[type[Event], Row] = {
             "body": ENTERED, "officer": ENTERED, "by": PERSON, "narrative": TEXT, "vehicle": ENTERED, "plate": ENTERED, "letter": ENTERED,
             "inspection": ENTERED, "facts": ENTERED, "warnings": NOTED, "provisional_last_day": by_law(_term_of_the_fact, TERM),
             "activity": out(CLASS, "class", absent=""), "findings": ENTERED, "basis": out(CLASS, "basis", absent=[]), "trip": ENTERED,
+            "same_as": NOTED,
         },
         also={"occurred_on": either(given(CLASS, "on"), by_law(_asked_day, TERM))},
     ),

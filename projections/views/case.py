@@ -46,6 +46,7 @@ class CaseView(View, frozen=True):
     """A proceeding: an infraction, an appeal against a measure, a cassation of its own, or a car park's breach (`non-compliance`).
 
     `cureDeadline`: the last day to put the breach right, provisional before the notice is served; `facilityId`: the car park.
+    `possibleDuplicateOf`: an earlier case of the same provision, vehicle, instant and place.
     """
 
     id: UUID
@@ -65,6 +66,7 @@ class CaseView(View, frozen=True):
     plate: str | None
     letter: str | None
     inspection_id: UUID | None
+    possible_duplicate_of: UUID | None
     inspecting_body: str | None
     officer: str | None
     narrative: str | None
@@ -125,6 +127,7 @@ def case_view(case: UUID, entries: Sequence[Recorded[Any]], state: Case, law: La
         plate=state.recorded.plate or None if state.recorded else None,
         letter=state.recorded.letter or None if state.recorded else None,
         inspection_id=recorded.inspection if recorded else None,
+        possible_duplicate_of=state.recorded.same_as if state.recorded else None,
         inspecting_body=recorded.body if recorded else notified.body or None if notified else None,
         officer=state.recorded.officer if state.recorded else notified.officer or None if notified else None,
         narrative=_narrative(state),

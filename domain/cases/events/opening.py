@@ -47,6 +47,8 @@ class InfractionRecorded(Event, frozen=True, tag="case.infraction_recorded/1"):
     basis: tuple[str, ...] = ()
     """What the class rests on: the findings that count, or the class's own provision where only the permits brought it."""
     trip: Trip | None = None
+    same_as: UUID | None = None
+    """An earlier case of the same provision, vehicle, instant and place: the fact may have been entered twice."""
 
 
 class MeasureContested(Event, frozen=True, tag="case.measure_contested/1"):

@@ -13,7 +13,9 @@ from domain.cases.opening.concurrence import check_concurrence
 from domain.cases.opening.entry_checks import check_instants, check_where_and_who
 from domain.cases.opening.finding import Finding
 from domain.cases.opening.item_checks import check_item
+from domain.cases.opening.known_facts import check_facts
 from domain.cases.opening.parties import Found, is_foreign, offender_of, vehicle_of
+from domain.cases.opening.twins import with_twin
 from domain.cases.sanctions import citing
 from domain.cases.state import Case
 from domain.law.lawbook import Law, law_of
@@ -39,6 +41,7 @@ def record(command: RecordInfraction, seen: Seen, occasion: Occasion) -> Facts:
     stream = case_stream(command.case)
     if seen.exists(stream):
         raise Refused("case_already_exists", "Já existe um processo com este identificador: registre a infração em um novo.")
+    check_facts(command.facts)
     if law.regime.activity is not None:
         return citing.cite(command, law, seen, occasion)
     on = command.occurred_at.astimezone(law.zone).date()
@@ -80,6 +83,7 @@ def record(command: RecordInfraction, seen: Seen, occasion: Occasion) -> Facts:
     )
     matter = Matter(command.case, evolve(Case(), recorded), law, seen)
     check_concurrence(finding, matter, noted_infraction(matter, item.provision))
+    matter, recorded = with_twin(matter, recorded)
     return [*matter.facts(recorded), *assessed(matter, item), *noted_in_record(matter)]
 
 

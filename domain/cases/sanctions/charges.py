@@ -11,7 +11,8 @@ from domain.cases.matter import Matter, matter_of
 from domain.cases.sanctions.record import hold_of
 from domain.days import check_not_future, check_order
 from domain.law.activity_class import rule_of
-from domain.law.public_prices import public_price, table_on
+from domain.law.places import charge_act
+from domain.law.public_prices import public_price
 from domain.refusal import Refused
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def _price(matter: Matter, command: RecordCharge, hold: Hold) -> tuple[int, str]
     """The amount that the clerk gives, or that of the city's table with its act; refuses `charge_table_missing`."""
     if command.amount_centavos is not None:
         return command.amount_centavos, ""
-    act = table_on(matter.law, command.charge, command.charged_on)
+    act = charge_act(matter.law, command.charge, command.charged_on)
     if act is not None and isinstance(act.content, ChargeTable):
         return act.content.amounts_centavos[command.charge] * command.units, act.reference
     raise Refused(

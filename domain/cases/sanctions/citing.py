@@ -14,6 +14,7 @@ from domain.cases.fines.recidivism import noted_in_record
 from domain.cases.matter import Matter
 from domain.cases.opening.entry_checks import check_instants, check_where_and_who
 from domain.cases.opening.parties import offender_of, vehicle_of
+from domain.cases.opening.twins import with_twin
 from domain.cases.sanctions.findings import Found, check_findings
 from domain.cases.sanctions.standing import AtFact, at_fact, operator_of
 from domain.cases.state import Case
@@ -71,6 +72,7 @@ def cite(command: RecordInfraction, law: Law, seen: Seen, occasion: Occasion) ->
     )  # fmt: skip
     matter = Matter(command.case, evolve(Case(), recorded), law, seen)
     _check_once(matter, recorded)
+    matter, recorded = with_twin(matter, recorded)
     kept = noted_in_record(matter) if classified.activity != REGULAR else []
     return [*matter.facts(recorded), *kept]
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from domain.acts.places import AuthorisedStop, StreetParkingAuthorisation
 from domain.law.activity_class import rule_of
-from domain.law.regime import same_municipality as same_name
+from domain.law.places import stop_act, street_parking_act
 from domain.law.zone_window import rule_of as zone_rule
 from domain.law.zone_window import zone_window
 from domain.refusal import Refused
@@ -91,22 +90,16 @@ def _boarding(found: Found, provision: str) -> None:
     if kind not in known:
         raise _nothing(provision, f"Embarcar ou desembarcar em {kind or 'local não indicado'} não é infração: só em {', '.join(known)}.")
     code = found.command.facts.get("stop")
-    by_act = any(
-        isinstance(c := act.content, AuthorisedStop) and c.code == code and (c.until is None or found.on <= c.until)
-        for act in found.law.acts.of(AuthorisedStop, found.on)
-    )
-    if by_act or found.command.facts.get("authorised") is True:
+    by_act = stop_act(found.law, code, found.on) if isinstance(code, str) else None
+    if by_act is not None or found.command.facts.get("authorised") is True:
         raise _nothing(provision, f"A {found.law.regime.authority} autorizou este ponto: não há infração.")
 
 
 def _parking(found: Found, provision: str) -> None:
     """On a public street without a specific act in date; the street is what stands before the first comma of the address."""
     street = found.command.place.address.partition(",")[0]
-    by_act = any(
-        isinstance(c := act.content, StreetParkingAuthorisation) and found.on <= c.until and any(same_name(street, s) for s in c.streets)
-        for act in found.law.acts.of(StreetParkingAuthorisation, found.on)
-    )
-    if by_act or found.command.facts.get("authorised") is True:
+    by_act = street_parking_act(found.law, street, found.on)
+    if by_act is not None or found.command.facts.get("authorised") is True:
         raise _nothing(provision, f"Ato específico da {found.law.regime.authority} autorizava o estacionamento: não há infração.")
 
 

@@ -34,9 +34,11 @@ async def test_a_recorded_infraction_is_answered_whole(town: Town) -> None:
         "place": {"municipality": "Americana", "address": "Av. Brasil, 85", "kind": "street"},
         "offender": {"cnpj": "11222333000181", "operatorId": str(town.city.x)},
         "vehicleId": str(town.city.v1),
+        "facilityId": None,
         "plate": None,
         "letter": None,
         "inspectionId": None,
+        "possibleDuplicateOf": None,
         "inspectingBody": "SETRANSV",
         "officer": "Agente 117",
         "narrative": "Constatado no local.",
@@ -181,3 +183,22 @@ async def test_the_officer_is_that_of_the_inspection_and_one_inspection_gives_on
     listed = await town.desk.shown("/inspections?vehicleId=" + str(town.city.v1))
     assert [each["id"] for each in listed["items"]] == [inspection["id"]]
     assert (await town.desk.shown("/inspections", "operator", operators=(town.city.y,)))["items"] == []
+
+
+async def test_a_misspelt_fact_is_refused_with_those_that_there_are(town: Town) -> None:
+    town.desk.at("2026-02-13 08:30")
+    body = {**town.infraction("16-I", "2026-02-13 08:30"), "facts": {"passangers": 45, "standing": 1}}
+    problem = await town.desk.refused("/cases", "inspector", body, "fact_unknown", 400)
+    assert (problem["unknown"], {"passengers", "standing"} <= set(problem["known"])) == (["passangers"], True)
+
+
+async def test_q_08_the_same_fact_entered_twice_without_an_inspection_is_told_with_the_other_case(town: Town) -> None:
+    town.desk.at("2026-02-13 08:30")
+    body = town.infraction("16-I", "2026-02-13 08:30")
+    first = await town.desk.done("/cases", "inspector", body)
+    second = await town.desk.done("/cases", "inspector", body)
+    assert (first["possibleDuplicateOf"], "possible_duplicate" in first["warnings"]) == (None, False)
+    assert (second["possibleDuplicateOf"], "possible_duplicate" in second["warnings"]) == (first["id"], True)
+    elsewhere = {**body, "place": {**body["place"], "address": "Rua das Palmeiras, 9"}}
+    third = await town.desk.done("/cases", "inspector", elsewhere)
+    assert third["possibleDuplicateOf"] is None

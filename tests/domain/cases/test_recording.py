@@ -223,6 +223,7 @@ def test_q_14_for_a_missing_inspection_certificate_the_city_suggests_an_item_and
     not_shown: dict[str, Any] = {"documentsNotShown": ("inspection-certificate",)}
     says(of(record(city, item="15-IV", facts=not_shown), InfractionRecorded)[0], warnings=())
     says(of(record(city, item="15-V", facts=not_shown), InfractionRecorded)[0], warnings=("other_item_suggested",))
+    city = americana()
     city.reading("ame.inspection_missing.item", "15-V")
     says(of(record(city, item="15-V", facts=not_shown), InfractionRecorded)[0], warnings=())
 
