@@ -171,7 +171,7 @@ class OperatorParts(Controller):
         """Record a driver, or a driver's new particulars."""
         return await door.ask(
             OPERATORS, operator_id, asking, Action.KEEP_REGISTER, data.command(operator_id),
-            part=lambda view: f"drivers/{next(d.number for d in view.drivers if d.cpf == checked_cpf(data.cpf))}",
+            part=lambda view: f"drivers/{_number_of(view, checked_cpf(data.cpf))}",
         )  # fmt: skip
 
     @post("/contracts", opt=may(Action.KEEP_REGISTER))
@@ -194,3 +194,8 @@ class OperatorParts(Controller):
             OPERATORS, operator_id, asking, Action.KEEP_REGISTER, command,
             part=lambda view: f"insolvencies/{view.insolvencies[-1].number}",
         )  # fmt: skip
+
+
+def _number_of(view: OperatorView, cpf: str) -> int:
+    """The driver's number. A repeat after an erasure is answered too, when nobody has that CPF any more."""
+    return next((driver.number for driver in view.drivers if driver.cpf == cpf), view.drivers[-1].number)

@@ -15,12 +15,14 @@ from domain.law.fines import group_value
 from domain.law.lawbook import Law
 from domain.law.publication import edition_stream
 from domain.law.regime import Regime
+from domain.privacy.subject import ALL_ERASURES
 from infra import following
 from infra.engine import Engine
 from infra.following import HEARTBEATS
 from infra.protection import is_protected
 from infra.provable.publishing import EVERY
 from infra.provable.tree import NAME
+from infra.rotation import left
 from infra.sqlite_connections import driver
 
 SAFE_SQLITE = (3, 51, 3)
@@ -37,7 +39,10 @@ class Finding(Struct, frozen=True):
 
 def examine(engine: Engine) -> list[Finding]:
     """Everything that can be looked at, in the order in which it matters."""
-    return [*_database(engine), *_read_models(engine), *_following(engine), *_provable(engine), *_clock(engine), *_law(engine)]
+    return [
+        *_database(engine), *_personal_data(engine), *_read_models(engine), *_following(engine), *_provable(engine), *_clock(engine),
+        *_law(engine),
+    ]  # fmt: skip
 
 
 def _database(engine: Engine) -> Iterator[Finding]:
@@ -58,6 +63,21 @@ def _database(engine: Engine) -> Iterator[Finding]:
     else:
         said = "this role may change the log: let another role own the tables, AUTOS_MIGRATION_URL, and `autos migrate` with both URLs"
         yield Finding("protection of the log", "warning", said)
+
+
+def _personal_data(engine: Engine) -> Iterator[Finding]:
+    unrotated = left(engine.store.keys_engine, engine.store.keys.wrapping)
+    if unrotated:
+        yield Finding("keys", "warning", f"{unrotated} are not wrapped by AUTOS_KEYS_SECRET: run `autos keys rotate` with the former secret too")
+    erasures = engine.journal.entries(ALL_ERASURES)
+    if not erasures:
+        return
+    last = f"{erasures[-1].recorded_at:%Y-%m-%d}"
+    said = f"{len(erasures)} carried out; copies of the keys' database from before {last} still open what was erased: let them go"
+    yield Finding("erasures", "ok", said)
+    if not engine.side.is_sqlite and (dead := engine.traces.dead_rows()):
+        said = f"the server still keeps {dead} deleted rows with texts: let their owner run VACUUM, or wait for autovacuum"
+        yield Finding("erasures", "warning", said)
 
 
 def _read_models(engine: Engine) -> Iterator[Finding]:

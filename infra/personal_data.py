@@ -45,7 +45,7 @@ class Keys:
 
     def __init__(self, engine: Engine, wrapping: Wrapping, remembered: int = 50_000) -> None:
         self._engine = engine
-        self._wrapping = wrapping
+        self.wrapping = wrapping
         self._remembered = remembered
         self._known: OrderedDict[UUID, SubjectKey] = OrderedDict()
         self._destroyed: dict[UUID, int] = {}
@@ -110,7 +110,7 @@ class Keys:
             for start in range(0, len(subjects), SUBJECTS_A_QUERY):
                 names = [subject.hex for subject in subjects[start : start + SUBJECTS_A_QUERY]]
                 for name, generation, nonce, box, by in connection.execute(FIND, {"subjects": names}):
-                    plain = self._wrapping.unwrap(Wrapped(bytes(nonce), bytes(box), by), name.encode())
+                    plain = self.wrapping.unwrap(Wrapped(bytes(nonce), bytes(box), by), name.encode())
                     loaded[UUID(name)] = SubjectKey(AESGCM(plain), generation)
         return self._remember(loaded)
 
@@ -120,7 +120,7 @@ class Keys:
         with self._engine.begin() as connection:
             for subject in frozenset[UUID]().union(*asked):
                 key = new_key()
-                wrapped = self._wrapping.wrap(key, subject.hex.encode())
+                wrapped = self.wrapping.wrap(key, subject.hex.encode())
                 row = {"subject": subject.hex, "nonce": wrapped.nonce, "wrapped": wrapped.box, "wrapped_by": wrapped.by}
                 generation = connection.execute(KEEP, row).scalar()
                 if generation is not None:

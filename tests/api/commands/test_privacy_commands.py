@@ -72,6 +72,24 @@ def test_a_hold_is_placed_lifted_and_then_the_subject_erased(autos: Autos) -> No
         assert autos("privacy", *words).exit_code == 2
 
 
+def test_the_doctor_tells_of_erasures_and_of_keys_that_the_present_secret_does_not_wrap(autos: Autos) -> None:
+    subject = case()
+    told_of = {each["about"]: (each["state"], each["said"]) for each in answer(autos("doctor", "--json"))}
+    assert told_of.keys().isdisjoint({"keys", "erasures"})
+    os.environ |= {"AUTOS_KEYS_SECRET": NEW, "AUTOS_KEYS_SECRET_FORMER": SECRET}
+    told_of = {each["about"]: (each["state"], each["said"]) for each in answer(autos("doctor", "--json"))}
+    state, said = told_of["keys"]
+    assert (state, said.partition(" ")[2]) == (
+        "warning",
+        "are not wrapped by AUTOS_KEYS_SECRET: run `autos keys rotate` with the former secret too",
+    )
+    autos("keys", "rotate")
+    autos("privacy", "erase", subject, *REASON)
+    told = [each for each in answer(autos("doctor", "--json")) if each["about"] in {"keys", "erasures"}]
+    assert [each["state"] for each in told][:1] == ["ok"]
+    assert told[0]["said"].startswith("1 carried out; copies of the keys' database from before ")
+
+
 def test_without_a_term_nothing_is_due(autos: Autos) -> None:
     case()
     done = autos("privacy", "due")
