@@ -68,7 +68,9 @@ def _database(engine: Engine) -> Iterator[Finding]:
 def _personal_data(engine: Engine) -> Iterator[Finding]:
     unrotated = left(engine.store.keys_engine, engine.store.keys.wrapping)
     if unrotated:
-        yield Finding("keys", "warning", f"{unrotated} are not wrapped by AUTOS_KEYS_SECRET: run `autos keys rotate` with the former secret too")
+        yield Finding(
+            "keys", "warning", f"{unrotated} are not wrapped by AUTOS_KEYS_SECRET: run `autos keys rotate` with the former secret too"
+        )
     erasures = engine.journal.entries(ALL_ERASURES)
     if not erasures:
         return
