@@ -22,7 +22,7 @@ setup: $(VENV)/runtime.stamp ## Install what Autos needs to run into .venv (agai
 
 setup-dev: $(VENV)/dev.stamp ## The same, with what the tests and checks need
 
-run: setup ## Serve a demonstration city on this machine
+run: setup ## Serve two demonstration cities on this machine
 	$(BIN)/autos serve --demo
 
 test: setup-dev ## Run the whole suite, on SQLite and PostgreSQL (PYTEST="…" hands words to pytest)

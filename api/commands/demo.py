@@ -1,4 +1,4 @@
-"""`autos demo load`, and what `autos serve --demo` does first: the demonstration city, into a database that holds no fact."""
+"""`autos demo load`, and what `autos serve --demo` does first: the demonstration cities, into a database that holds no fact."""
 
 import sys
 from collections.abc import Callable, Generator
@@ -24,13 +24,13 @@ BROKEN_OFF = (
 
 @click.group()
 def demo() -> None:
-    """The demonstration city."""
+    """The demonstration cities."""
 
 
 @demo.command("load")
 @as_json
 def load(*, as_json: bool) -> None:
-    """Load it through the commands, each fact on its day of 2024 to 2026; takes about a minute. Status 1 where the database holds facts."""
+    """Load them through the commands, each fact on its day of 2024 to 2026; takes a minute or two. Status 1 where the database holds facts."""
     settings = settings_of()
     try:
         if not is_migrated(settings):

@@ -19,7 +19,7 @@ from infra.store import open_store
 @click.option("--host", help="Address to listen on (AUTOS_HOST, 127.0.0.1).")
 @click.option("--port", type=click.IntRange(1, 65535), help="Port to listen on (AUTOS_PORT, 8000).")
 @click.option("--no-workers", is_flag=True, help="Answer requests only: projector, policies and clock run in another process.")
-@click.option("--demo", is_flag=True, help="Load the demonstration city first, where the database holds nothing.")
+@click.option("--demo", is_flag=True, help="Load the demonstration cities first, where the database holds nothing.")
 def serve(host: str | None, port: int | None, *, no_workers: bool, demo: bool) -> None:
     """Serve the interface (/docs describes it)."""
     flags = {"AUTOS_HOST": host, "AUTOS_PORT": None if port is None else str(port), "AUTOS_WORKERS": "false" if no_workers else None}
