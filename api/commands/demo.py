@@ -30,7 +30,7 @@ def demo() -> None:
 @demo.command("load")
 @as_json
 def load(*, as_json: bool) -> None:
-    """Load them through the commands, each fact on its day of 2024 to 2026; takes a minute or two. Status 1 where the database holds facts."""
+    """Load them through the commands, each fact on its day of 2024 to 2026: a minute or two. Status 1 where the database holds facts."""
     settings = settings_of()
     try:
         if not is_migrated(settings):
