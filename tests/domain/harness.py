@@ -1,6 +1,7 @@
 """A world in memory for the domain's tests.
 
-What was recorded, and how people ask. It stores, loads and folds as the journal does, and decides nothing.
+What was recorded, and how people ask. It stores, loads and folds as the journal does, and decides nothing. Every decision that a test
+brings about is replayed from its receipt when it is saved: an answer that cannot be given again fails there.
 
 `World()` is the city of the scenarios: calendars of 2026 and 2027 typed from the law's feasts, other years with weekends only, the
 amounts of 2006 each year.
@@ -25,6 +26,7 @@ from domain.law.lawbook import Law
 from domain.law.packs import PACKS
 from domain.law.regime import Scalar
 from domain.refusal import Refused
+from domain.replay.replaying import receipt_of, replay
 from domain.streams import Command, Event, Facts, Occasion, Seen, Stream, Unread
 
 S = TypeVar("S")
@@ -132,8 +134,12 @@ class World:
 
     def law(self) -> Law:
         """The regime's law with the acts so far."""
-        pack = PACKS[self.regime]
-        return Law(pack, self.state(regime_acts(self.regime)), self.state(city_acts(pack.municipality)))
+        return self.law_of(self.regime)
+
+    def law_of(self, regime: str) -> Law:
+        """The law of any regime with the acts so far."""
+        pack = PACKS[regime]
+        return Law(pack, self.state(regime_acts(regime)), self.state(city_acts(pack.municipality)))
 
     def copied(self) -> World:
         """A world that goes its own way from here; facts and states are immutable, so only the tables are copied."""
@@ -181,10 +187,14 @@ class World:
         raise AssertionError("the question asks for ever more streams")
 
     def append(self, decided: Decided) -> None:
-        """Save a decision; refuses one that rests on a stream which moved since (`Stale`)."""
+        """Save a decision; refuses one that rests on a stream which moved since (`Stale`), and one that cannot be replayed."""
         moved = [stream for stream, version in decided.read.items() if self._load(stream)[0] != version]
         if moved:
             raise Stale(", ".join(f"{s.kind.name} {s.id}" for s in moved))
+        for _, event in decided.facts:
+            receipt = receipt_of(event)
+            if receipt is not None:
+                assert replay(event, self.law_of(receipt.regime)).differences == ()
         for stream, event in decided.facts:
             self.given(stream, event)
 
