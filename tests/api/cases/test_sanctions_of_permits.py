@@ -38,6 +38,25 @@ async def appealed(desk: Desk, there: Street) -> str:
     return path
 
 
+async def test_f_26_a_set_that_suspends_and_revokes_one_permit_is_refused_and_nothing_is_written(desk: Desk) -> None:
+    there = Street()
+    desk.given(there.world)
+    case = await desk.done("/cases", "inspector", citation(operatorId=str(there.x), vehicleId=str(there.v1)), regimes=REGIMES)
+    path = f"/cases/{case['id']}"
+    await desk.done(f"{path}/defences", "clerk", {"grounds": "Não procede."}, regimes=REGIMES)
+    both: list[Json] = [
+        {"kind": "suspension", "permitId": str(there.ta), "until": "2026-06-30"}, {"kind": "revocation", "permitId": str(there.ta)},
+    ]  # fmt: skip
+    for sanctions, code in (
+        (both, "suspension_and_revocation_exclusive"), ([], "sanction_required"), ([both[0], both[0]], "sanction_repeated"),
+        ([{"kind": "suspension", "permitId": str(there.ta)}], "suspension_needs_end"), ([{"kind": "seizure"}], "sanction_not_for_class"),
+    ):  # fmt: skip
+        body: Json = {"sanctions": sanctions, "reasons": "Provado."}
+        await desk.refused(f"{path}/sanctions", "secretary", body, code, regimes=REGIMES)
+    assert (await desk.shown(path, regimes=REGIMES))["activity"]["decision"] is None
+    assert await statuses(desk, there.ta, "2026-03-09") == ["valid"]
+
+
 async def statuses(desk: Desk, permit: object, *days: str) -> list[str]:
     """What the permit's page says of these days."""
     return [(await desk.shown(f"/permits/{permit}?validOn={day}", regimes=REGIMES))["status"] for day in days]

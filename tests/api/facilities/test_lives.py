@@ -249,3 +249,31 @@ async def test_the_company_proves_and_appeals_through_its_own_door(city: City) -
     body = {"authority": SECRETARY, "outcome": "upheld", "decidedOn": "2026-03-25", "reasons": "Estavam demarcadas."}
     case = await city.done(f"{path}/appeals/1/decisions", "secretary", body)
     assert (case["status"], case["dailyFine"]["amountCentavos"]) == ("annulled", 0)
+
+
+async def test_a_breach_cured_and_proven_before_the_notice_is_served_costs_nothing_whenever_it_is_served(city: City) -> None:
+    park = await city.park()
+    case = await city.notice(park, "2026-03-05", servedOn=None)
+    shown = await city.case(case)
+    # Without service the term is provisional: three days from Thursday 5 March end on a Sunday, so on Monday 9 March.
+    assert (shown["cureDeadline"], [d["provisional"] for d in shown["deadlines"] if d["kind"] == "cure"]) == ("2026-03-09", [True])
+    shown = await city.prove(case, "2026-03-10", cured="2026-03-09", **spaces(90, 5))
+    assert shown["status"] == "cured"
+    await city.serve(case, "2026-03-12", contestedAct="non-compliance")
+    city.midnight("2026-04-20")
+    assert await city.fine(case, "2026-04-20") == (0, 0)
+
+
+async def test_a_proof_from_before_the_notice_is_refused_and_nothing_is_written(city: City) -> None:
+    park = await city.park()
+    case = await city.notice(park, "2026-03-05")
+    body = {"provenOn": "2026-03-04", "evidence": "Fotografias."}
+    problem = await city.desk.refused(f"{case}/proofs-of-compliance", "clerk", body, "date_before_fact", match=False, **STAFF)
+    assert (problem["field"], problem["notBefore"]) == ("provenOn", "2026-03-05")
+    assert (await city.case(case))["nonCompliance"]["proofs"] == []
+
+
+async def test_h_01_a_car_park_of_no_space_and_one_of_a_single_space_owe_nothing(city: City) -> None:
+    for offered in (0, 1):
+        shown = await city.registered({"offeredSpaces": offered, "reservedSpaces": 0})
+        assert (shown["requiredSpaces"], shown["deficit"], shown["compliant"]) == (0, 0, True)

@@ -148,6 +148,23 @@ async def test_g_14_and_g_16_a_plate_without_aet_on_the_border_of_the_zone(bare:
     assert (outside["allowed"], outside["zone"], outside["window"]) == (True, "free-area", None)
 
 
+async def test_g_10_and_g_12_carnival_monday_is_closed_unless_an_act_releases_the_zone(bare: Desk) -> None:
+    path = f"{await in_the_street(bare)}&zone=zmrf&at=2026-02-16T12:00:00-03:00"
+    closed = await bare.shown(path, "inspector")
+    assert (closed["allowed"], closed["window"]["why"]) == (False, "restricted-hours")
+    released = {
+        "municipality": "3550308", "kind": "calendar-day", "reference": "Portaria CET 4/2026", "publishedOn": "2026-02-10",
+        "effectiveFrom": "2026-02-10",
+        "content": {"days": [{"day": "2026-02-16", "status": "zmrf-released", "name": "Carnaval", "source": "Portaria CET 4/2026"}]},
+    }  # fmt: skip
+    await bare.done("/acts", "secretary", released, regimes=tuple(PACKS))
+    free = await bare.shown(path, "inspector")
+    assert (free["allowed"], free["window"]["why"], free["window"]["act"]) == (True, "zmrf-released", "Portaria CET 4/2026")
+    # The release says nothing on office hours, nor on another day.
+    tuesday = await bare.shown(path.replace("02-16T", "02-17T"), "inspector")
+    assert tuesday["allowed"] is False
+
+
 async def test_g_13_with_an_aet_the_plate_is_let_through_in_either_form(bare: Desk) -> None:
     office = Office()
     operator, vehicle, _, _ = office.company(ta="2026-01-12", cvs="2026-01-12")
