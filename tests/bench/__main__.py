@@ -6,13 +6,14 @@ from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from tests.bench import circulation, commands, replay, replay_all
+from tests.bench import circulation, commands, proving, replay, replay_all
 from tests.bench.plan import FULL, QUICK, SMOKE, Plan
 from tests.bench.report import Results, kept, shown
 from tests.bench.town import Town, built
 from tests.postgres import embedded_binaries, running
 
 STREET = "street"
+PROVEN = "proven"
 DATABASES = ("postgresql", "sqlite")
 VAR = Path(__file__).resolve().parents[2] / "var"
 
@@ -43,17 +44,18 @@ def _measured(database: str, town: Town, plan: Plan) -> Results:
         replayed = replay_all.measured(urls["autos"], plan.rounds)
         replays = replay.measured(urls["autos"], folder / "autos", long_cases, plan.rounds, plan.fold_seconds)
         street = circulation.measured(urls[STREET], folder / STREET, plan)
-        return Results(database, measured, replays, street, replayed)
+        proven = proving.measured(urls[PROVEN], folder / PROVEN, plan.proven, plan.rounds)
+        return Results(database, measured, replays, street, replayed, proven)
 
 
 @contextmanager
 def _databases(database: str, folder: Path) -> Generator[dict[str, str]]:
     """A fresh database for each peer; PostgreSQL is the embedded one with fsync on."""
     if database == "sqlite":
-        yield {peer: f"sqlite:///{folder / peer}.db" for peer in (*commands.TARGETS, STREET)}
+        yield {peer: f"sqlite:///{folder / peer}.db" for peer in (*commands.TARGETS, STREET, PROVEN)}
         return
     with running(embedded_binaries(), durable=True) as server, ExitStack() as stack:
-        yield {peer: stack.enter_context(server.database()) for peer in (*commands.TARGETS, STREET)}
+        yield {peer: stack.enter_context(server.database()) for peer in (*commands.TARGETS, STREET, PROVEN)}
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ COMMANDS_A_LIFE = 3
 class Plan(Struct, frozen=True):
     """`lives`: connections → lives of a case a round. `seconds` bounds one round of one peer, whatever is left.
 
-    `fleet`: vehicles of the street's question, which is asked for `street_seconds` a round.
+    `proven`: entries of the log that is verified. `fleet`: vehicles of the street's question, which is asked for `street_seconds` a round.
     """
 
     name: str
@@ -21,6 +21,7 @@ class Plan(Struct, frozen=True):
     fleet: int = 50_000
     street_seconds: float = 5.0
     street_connections: tuple[int, ...] = (1, 16)
+    proven: int = 1_000_000
 
     @property
     def vehicles(self) -> int:
@@ -29,8 +30,8 @@ class Plan(Struct, frozen=True):
 
 
 FULL = Plan("full", rounds=7, lives={1: 80, 16: 160, 64: 256}, warm_up=32, fold_seconds=1.0)
-QUICK = Plan("quick", rounds=5, lives={1: 40, 16: 96}, warm_up=24, fold_seconds=0.5, street_seconds=3.0)
+QUICK = Plan("quick", rounds=5, lives={1: 40, 16: 96}, warm_up=24, fold_seconds=0.5, street_seconds=3.0, proven=100_000)
 SMOKE = Plan(
     "smoke", rounds=2, lives={1: 15, 16: 48}, warm_up=8, fold_seconds=0.2, seconds=15.0, fleet=1_000, street_seconds=0.4,
-    street_connections=(16,),
+    street_connections=(16,), proven=5_000,
 )  # fmt: skip

@@ -15,6 +15,7 @@ from rich.table import Table
 from tests.bench.circulation import AUTOS, Streets, ratios
 from tests.bench.commands import Rounds
 from tests.bench.plan import Plan
+from tests.bench.proving import SMALL, Proving
 from tests.bench.replay import Replay
 from tests.bench.replay_all import ReplayAll
 
@@ -23,6 +24,7 @@ GOALS = {"postgresql": {1: 1.2, 16: 2.5, 64: 3.0}, "sqlite": {1: 2.0, 16: 2.5, 6
 FOLD_GOAL = 0.6
 STREET_GOAL, STREET_CONNECTIONS = 0.7, 16
 """Of a handler that only reads one row, at so many connections."""
+VERIFY_GOAL, PROOF_GOAL = 0.5, 3.0
 ROWS = {"postgresql": 1, "sqlite": 2}
 
 
@@ -34,6 +36,7 @@ class Results(Struct, frozen=True):
     replays: list[Replay]
     street: Streets
     replayed: ReplayAll
+    proven: Proving
 
 
 def shown(results: Sequence[Results]) -> None:
@@ -43,6 +46,7 @@ def shown(results: Sequence[Results]) -> None:
     console.print(_replays(results))
     console.print(_street(results))
     console.print(_replayed(results))
+    console.print(_proven(results))
     for each in results:
         autos = next(iter(each.commands.values()))
         sizes = ", ".join(f"{name}: request {r.request_bytes:.0f}, answer {r.answer_bytes:.0f}" for name, r in autos.items())
@@ -159,6 +163,21 @@ def _replayed(results: Sequence[Results]) -> Table:
     return table
 
 
+def _proven(results: Sequence[Results]) -> Table:
+    table = Table(title="Proof: the whole log verified, against raw read and SHA-256 of it (LIMIT); one inclusion proof by the log's size")
+    for heading in ("row", "database", "entries", "entries/s", "LIMIT entries/s", "ratio (min–max)", "goal", "proof ms", "growth", "goal"):
+        table.add_column(heading, justify="left" if heading == "database" else "right")
+    for each in results:
+        found = each.proven
+        table.add_row(
+            "10", each.database, str(found.entries), f"{found.entries / median(found.autos):.0f}",
+            f"{found.entries / median(found.limit):.0f}",
+            f"{median(found.ratios):.2f} ({min(found.ratios):.2f}–{max(found.ratios):.2f})", f"≥ {VERIFY_GOAL}",
+            f"{found.proof_ms[SMALL]:.2f} → {found.proof_ms[found.entries]:.2f}", f"{found.growth:.1f}", f"≤ {PROOF_GOAL:.0f}",
+        )  # fmt: skip
+    return table
+
+
 def _plain(results: Results) -> dict[str, Any]:
     commands = {
         str(connections): {
@@ -194,4 +213,7 @@ def _plain(results: Results) -> dict[str, Any]:
         "storeShare": results.replayed.store_share,
         "ratio": results.replayed.ratio,
     }
-    return {"database": results.database, "commands": commands, "replays": replays, "street": street, "replayed": replayed}
+    proven = {**msgspec.to_builtins(results.proven, str_keys=True), "ratios": results.proven.ratios, "growth": results.proven.growth}
+    return {
+        "database": results.database, "commands": commands, "replays": replays, "street": street, "replayed": replayed, "proven": proven,
+    }  # fmt: skip
