@@ -23,13 +23,23 @@ from infra.read_side import ReadSide
 
 HASH = 32
 LAST = text("SELECT coalesce(max(position), 0) FROM events")
-# A stream's versions follow each other, at rising positions; by the index, without any memory of ours.
+# A stream's versions follow each other, at rising positions; by the index, without any memory of ours. The first question is three
+# times quicker and says whether versions are missing; the second where, and whether one stands before the one it follows.
 VERSIONS = text("""
+SELECT 1 FROM events GROUP BY stream HAVING max(version) - min(version) + 1 <> count(*) OR min(version) > 1 LIMIT 1
+""")
+SEQUENCE = """
 SELECT position FROM (
     SELECT position, version, lag(version) OVER w AS before, lag(position) OVER w AS at
-    FROM events WINDOW w AS (PARTITION BY stream ORDER BY version)
+    FROM events {where} WINDOW w AS (PARTITION BY stream ORDER BY version)
 ) AS pairs
 WHERE version <> coalesce(before, 0) + 1 AND NOT (before IS NULL AND version = 0) OR at > position ORDER BY position LIMIT 1
+"""
+WHOLE_SEQUENCE = text(SEQUENCE.format(where=""))
+LATE_SEQUENCE = text(SEQUENCE.format(where="WHERE stream IN (SELECT e.stream FROM events e WHERE e.position > :after)"))
+TREE_ROWS = text("SELECT count(*), coalesce(min(position), 1) FROM log_tree")
+TREE_GAP = text("""
+SELECT t.position + 1 FROM log_tree t WHERE NOT EXISTS (SELECT 1 FROM log_tree n WHERE n.position = t.position + 1) ORDER BY 1 LIMIT 1
 """)
 
 Progress = Callable[[int, int], None]
@@ -89,7 +99,7 @@ class _Walk:
         self.matched = 0
         self.gap: int | None = None
         self.leaf: int | None = None
-        self.inner: int | None = None
+        self.inner: int | None = self._tree_gap()
         self.forged: int | None = None
         self.went_back: int | None = None
         self.unfit: Attested | None = None
@@ -109,7 +119,7 @@ class _Walk:
     def go(self) -> None:
         """Read to the end, or to the first gap."""
         self._attest()  # nothing is attested of an empty log, but a checkpoint may say so
-        with raw.events(self._connection, naming.FAR) as chunks, raw.tree(self._connection) as kept:
+        with raw.events(self._connection, naming.FAR) as chunks, raw.tree_hashes(self._connection) as kept:
             for chunk in chunks:
                 rows = self._dense(chunk)
                 if rows:
@@ -120,6 +130,13 @@ class _Walk:
         while self._next is not None:
             self.beyond[self._next.outside] = self._next
             self._next = next(self._attested, None)
+
+    def _tree_gap(self) -> int | None:
+        """The first position at which the kept tree lacks a row, or has one below the first."""
+        rows, first = self._connection.execute(TREE_ROWS).one()
+        if first != 1 or rows == self.kept:
+            return None if first == 1 else min(first, 1)
+        return int(self._connection.execute(TREE_GAP).scalar_one())
 
     def _dense(self, chunk: list[Row]) -> list[Row]:
         first, last = chunk[0][0], chunk[-1][0]
@@ -133,7 +150,7 @@ class _Walk:
             self._expected += 1
         return chunk
 
-    def _look_at(self, rows: list[Row], kept: Iterator[list[tuple[int, bytes]]]) -> None:
+    def _look_at(self, rows: list[Row], kept: Iterator[list[tuple[bytes]]]) -> None:
         times = [row[1] for row in rows] if self._time is None else [self._time, *(row[1] for row in rows)]
         if self.went_back is None and times != sorted(times):
             at = next(at for at in range(1, len(times)) if times[at] < times[at - 1])
@@ -148,18 +165,15 @@ class _Walk:
             self.forged = next(unsealed, None)
         self._attest()
 
-    def _compare(self, rows: list[Row], grown: list[bytes], kept: list[tuple[int, bytes]]) -> None:
-        if self.leaf is not None or self.inner is not None or [hashes for _, hashes in kept] == grown:
+    def _compare(self, rows: list[Row], grown: list[bytes], kept: list[tuple[bytes]]) -> None:
+        if self.leaf is not None or self.inner is not None or [hashes for (hashes,) in kept] == grown:
             return
-        for row, ours, (position, theirs) in zip(rows, grown, kept, strict=False):
-            if position != row[0]:
-                self.inner = row[0]
-                return
+        for row, ours, (theirs,) in zip(rows, grown, kept, strict=False):
             if ours[:HASH] != theirs[:HASH]:
-                self.leaf = position
+                self.leaf = row[0]
                 return
             if ours != theirs:
-                self.inner = position
+                self.inner = row[0]
                 return
 
     def _attest(self) -> None:
@@ -180,10 +194,11 @@ class _Walk:
         return [*self._entries(), *self._cut(), *self._against_attested(), *self._kept_tree()]
 
     def _entries(self) -> Iterator[Finding]:
-        versions: int | None = self._connection.execute(VERSIONS).scalar()
         leaf = None if self._only_the_tree() else self.leaf
+        differs = self.unfit is not None or any(at is not None for at in (self.gap, leaf, self.forged, self.went_back))
+        versions = self._out_of_sequence(differs=differs)
         named = None
-        if self.unfit is not None or any(at is not None for at in (self.gap, leaf, self.forged, self.went_back, versions)):
+        if differs or versions is not None:
             named = naming.first_altered(self._connection, self._key, Clues(self.gap, leaf, self.unfit_upto))
         if named is not None:
             yield named
@@ -199,6 +214,15 @@ class _Walk:
                 "re-ordered. Which one cannot be told: seals and kept tree were made to fit, which needs AUTOS_LOG_KEY."
             )
             yield Finding("log_rewritten", said, self.matched + 1)
+
+    def _out_of_sequence(self, *, differs: bool) -> int | None:
+        """The first entry that does not follow the one before it in its stream. Where a checkpoint fits, its entries are in sequence."""
+        if differs or self.matched == 0 or self._connection.execute(VERSIONS).first() is not None:
+            found = self._connection.execute(WHOLE_SEQUENCE)
+        else:
+            found = self._connection.execute(LATE_SEQUENCE, {"after": self.matched})
+        position: int | None = found.scalar()
+        return position
 
     def _only_the_tree(self) -> bool:
         """Whether a leaf differs from the kept one, and yet the entries are those that a checkpoint attests."""

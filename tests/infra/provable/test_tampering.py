@@ -6,7 +6,9 @@ intruder makes the kept tree fit.
 
 from __future__ import annotations
 
+import gc
 import shutil
+import tracemalloc
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +20,7 @@ from msgspec.structs import replace
 from infra.entries import Entry
 from infra.provable import files
 from infra.provable.findings import Finding
+from infra.provable.tree import Tree
 from infra.settings import Settings
 from tests.infra.provable.conftest import Intruder, Logbook, Moving
 from tests.postgres import Server
@@ -174,6 +177,38 @@ def test_where_the_tree_is_behind_seals_alone_hold_the_rest(attested: Logbook, i
     assert verdict.remarks == [said, LAST_TEN, NO_OUTSIDE]
     intruder.sql("UPDATE events SET tag = 'case.noted/2' WHERE position = 58")
     assert found(attested) == [("entry_forged", 58)]
+
+
+@pytest.mark.parametrize("position", [1, 256, 257, 511, 512, 513, 600])
+def test_a_log_of_several_chunks_is_verified_like_a_short_one(logbook: Logbook, intruder: Intruder, position: int) -> None:
+    for size in (1, 255, 256, 257, 511, 512, 513, 600):
+        logbook.add_at_once(size - len(logbook.entries()))
+        logbook.publisher.publish()
+    verdict = logbook.verify()
+    assert verdict.sound
+    assert (verdict.entries, verdict.checkpoints, verdict.attested, verdict.remarks) == (600, 8, 600, [NO_OUTSIDE])
+    intruder.rewrite(edited(logbook.entries(), position), seal=True)
+    intruder.grow_tree_anew()
+    before = max(size for size in (0, 1, 255, 256, 257, 511, 512, 513) if size < position)
+    assert found(logbook) == [("log_rewritten", before + 1), DIFFERS]
+    intruder.rewrite(removed(logbook.entries(), position))
+    assert found(logbook)[0] == ("log_cut" if position == 600 else "entry_removed", position)
+
+
+def test_verifying_takes_no_more_memory_for_a_longer_log(provable: Settings, clock: Moving) -> None:
+    logbook = Logbook(provable, clock)
+    logbook.tree = Tree(logbook.store.log.storage, logbook.side, clock=clock)
+    peaks: list[int] = []
+    for count in (1000, 1000, 10_000):
+        logbook.add_at_once(count)
+        gc.collect()
+        tracemalloc.start()
+        assert logbook.verify().sound
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    logbook.close()
+    # The first warms caches up.
+    assert peaks[2] < peaks[1] * 1.2
 
 
 def test_several_inserted_and_several_removed_entries_are_counted(attested: Logbook, intruder: Intruder) -> None:
