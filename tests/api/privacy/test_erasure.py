@@ -9,10 +9,13 @@ import pytest
 
 from domain.privacy.subject import subject_record
 from infra.entries import mac_holds
+from infra.provable.signing import SignerKeys, Signing
+from tests.api.audit.test_bundle import PUBLISHED, SIGNER, bundle_of, files
 from tests.api.desk import Desk, Json
 from tests.api.lives.town import Town
 from tests.api.privacy.bytes_left import places_of
 from tests.domain.harness import cpf
+from tests.infra.bundle.apart import Outsider
 
 NAME, CPF, LICENCE = "Hermengarda Quintanilha", cpf(314159265), "27182818284"
 TOLD = "O motorista Hermengarda Quintanilha conduzia o veículo."
@@ -74,6 +77,12 @@ async def erased(desk: Desk, subject: str) -> Json:
     return shown
 
 
+async def bundled(desk: Desk, case: str) -> tuple[bytes, str]:
+    """The bundle of a case, and all that it says."""
+    bundle = await bundle_of(desk, case)
+    return bundle, b"".join(files(bundle).values()).decode("utf-8", "replace")
+
+
 async def test_an_administrator_finds_the_subjects_of_a_thing_and_never_what_is_said_of_them(town: Town) -> None:
     operator, case = await recorded(town)
     found = await subjects(town.desk, operator)
@@ -100,9 +109,10 @@ async def test_an_administrator_finds_the_subjects_of_a_thing_and_never_what_is_
 
 
 async def test_after_the_erasures_no_byte_is_left_and_the_case_still_reads_replays_and_proves(
-    town: Town, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    town: Town, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:
     desk = town.desk
+    desk.engine.publisher.signing = Signing(tmp_path / "checkpoints", SignerKeys(SIGNER), "example.org/log", None)
     settings = desk.settings
     assert settings is not None
     operator, case = await recorded(town)
@@ -113,6 +123,7 @@ async def test_after_the_erasures_no_byte_is_left_and_the_case_still_reads_repla
     decisions = [d["number"] for d in (await desk.shown(f"{case}/decisions", "reviewer"))["items"]]
     replays = {n: await desk.shown(f"{case}/decisions/{n}/replay", "auditor") for n in decisions}
     status = (await desk.shown(case))["status"]
+    assert NAME in (await bundled(desk, case))[1]
     concerned = {each["subject"] for each in [*await subjects(desk, operator), *await subjects(desk, case)]}
     for subject in sorted(concerned):
         await erased(desk, subject)
@@ -128,6 +139,10 @@ async def test_after_the_erasures_no_byte_is_left_and_the_case_still_reads_repla
     everything = str(shown) + str(history) + str(register)
     assert not any(text in everything for text in (NAME, CPF, LICENCE, ADDRESS))
     assert {n: await desk.shown(f"{case}/decisions/{n}/replay", "auditor") for n in decisions} == replays
+    bundle, readable = await bundled(desk, case)
+    assert (NAME in readable, "[eliminado]" in readable) == (False, True)
+    checked = Outsider(tmp_path_factory.mktemp("outside")).verify(bundle, "--key", PUBLISHED)
+    assert checked.status == 0, checked.said
     after = storage.page(0, 5000)
     assert after[: len(before)] == before
     assert all(mac_holds(entry, desk.engine.store.log.key) for entry in after)
