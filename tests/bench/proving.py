@@ -30,8 +30,8 @@ SMALL = 1_000
 PROOFS = 400
 BATCH = 1_000
 A_STREAM = 10
-STATE_BYTES = 700
-"""As the mean of the stored facts of row 4."""
+STATE_BYTES = 520
+"""About the mean of the stored facts of row 4."""
 COLUMNS = "SELECT position, recorded_at, stream, version, tag, state, mac FROM events ORDER BY position"
 
 
