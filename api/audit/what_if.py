@@ -15,6 +15,7 @@ from api.act_forms import NewAct
 from api.answers import Shown
 from api.asking import Asking
 from api.audit.impact import command_of
+from api.cases.opening import FactName, FactValue
 from api.cases.resource import CASES, TAGS, may
 from api.door import Door
 from api.forms import Form
@@ -67,6 +68,8 @@ class WhatIf(Form, frozen=True, kw_only=True):
     provision: Id | None = None
     findings: Annotated[tuple[Id, ...], Meta(max_length=50)] | None = None
     plate: Annotated[str, Meta(min_length=1, max_length=10)] | None = None
+    letter: Annotated[str, Meta(max_length=60)] | None = None
+    facts: Annotated[dict[FactName, FactValue], Meta(max_length=100)] | None = None
     drawn_up_on: date | None = None
     notices: Annotated[tuple[NoticeSupposed, ...], Meta(max_length=50)] = ()
     appeals: Annotated[tuple[AppealSupposed, ...], Meta(max_length=50)] = ()
@@ -83,6 +86,8 @@ class WhatIf(Form, frozen=True, kw_only=True):
             provision=self.provision,
             findings=self.findings,
             plate=self.plate,
+            letter=self.letter,
+            facts=self.facts,
             drawn_up_on=self.drawn_up_on,
             served={each.number: each.served_on for each in self.notices},
             lodged={each.number: each.lodged_at for each in self.appeals if each.lodged_at is not None},

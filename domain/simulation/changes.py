@@ -21,6 +21,8 @@ class Changes(Struct, frozen=True, kw_only=True):
     provision: str | None = None
     findings: tuple[str, ...] | None = None
     plate: str | None = None
+    letter: str | None = None
+    facts: Mapping[str, str | int | bool | tuple[str, ...]] | None = None
     drawn_up_on: date | None = None
     served: Mapping[int, date] = {}
     lodged: Mapping[int, datetime] = {}
@@ -30,7 +32,7 @@ class Changes(Struct, frozen=True, kw_only=True):
         """The changed facts of the opening, by the names of the interface."""
         given = {
             "occurredAt": self.occurred_at, "citedAt": self.cited_at, "provision": self.provision, "findings": self.findings,
-            "plate": self.plate, "drawnUpOn": self.drawn_up_on,
+            "plate": self.plate, "letter": self.letter, "facts": self.facts, "drawnUpOn": self.drawn_up_on,
         }  # fmt: skip
         return tuple(name for name, value in given.items() if value is not None)
 

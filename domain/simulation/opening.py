@@ -37,9 +37,9 @@ def record_infraction(step: Step, fact: InfractionRecorded, changes: Changes) ->
         cnpj=None if fact.offender.operator is not None else fact.offender.cnpj,
         vehicle=None if changes.plate is not None else fact.vehicle,
         plate=changes.plate or fact.plate or None,
-        letter=fact.letter,
+        letter=fact.letter if changes.letter is None else changes.letter,
         inspection=fact.inspection,
-        facts=fact.facts,
+        facts=fact.facts if changes.facts is None else dict(changes.facts),
     )
     made = tuple(("fact", name) for name in changes.of_the_opening() if name != "drawnUpOn")
     return Enacted(command, known_at=max(occurred_at, cited_at) if made else None, changed=made)

@@ -33,12 +33,10 @@ def test_every_case_of_the_demonstration_walked_again_is_as_it_was_recorded(demo
             for step in walked.steps:
                 if step.refused is not None:
                     otherwise.append((case, step.version, step.command, step.refused.code))
-                otherwise += [
-                    (case, step.version, step.command, pair)
-                    for pair in step.pairs
-                    if pair.differences or None in {pair.recorded, pair.simulated}
-                ]
-            assert walked.simulated.state == walked.recorded.state or otherwise
+                pairs = [pair for pair in step.pairs if pair.differences or pair.recorded is None or pair.simulated is None]
+                otherwise += [(case, step.version, step.command, pair) for pair in pairs]
+            if walked.simulated.state.ledger != walked.recorded.state.ledger:
+                otherwise.append((case, walked.recorded.state.ledger, walked.simulated.state.ledger))
         assert otherwise == []
     finally:
         engine.close()

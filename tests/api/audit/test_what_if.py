@@ -113,6 +113,8 @@ async def test_another_item_and_another_plate_give_another_fine(town: Town) -> N
     fine = differing(item, "fine_assessed")
     assert (fine["provision"], fine["amountCentavos"]) == (("AME-16-I", "AME-15-VII"), (56000, 14000))
     assert (item["simulated"]["provision"], item["simulated"]["amountCentavos"]) == ("AME-15-VII", 14000)
+    asks_more = await supposed(town, path, {"provision": "AME-15-IV", "facts": {"documentsNotShown": ["contract"]}})
+    assert differing(asks_more, "fine_assessed")["amountCentavos"] == (56000, 14000)
     unknown = await supposed(town, path, {"provision": "AME-99"})
     assert unknown["steps"][0]["refused"]["code"] == "provision_unknown"
     assert unknown["notReached"] != []
