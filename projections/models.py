@@ -18,6 +18,7 @@ from projections.reliance import RELIANCE
 from projections.road_permits import ROAD_PERMITS
 from projections.road_vehicles import ROAD_VEHICLES
 from projections.search import SEARCH
+from projections.suspensions import SUSPENSIONS
 from projections.vehicles import VEHICLES
 
 MODELS: tuple[Model[Any], ...] = (
@@ -29,6 +30,7 @@ MODELS: tuple[Model[Any], ...] = (
     VEHICLES,
     PLATES,
     PERMITS,
+    SUSPENSIONS,
     ROAD_VEHICLES,
     ROAD_PERMITS,
     FACILITIES,

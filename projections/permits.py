@@ -21,6 +21,7 @@ from domain.permits.permit import PERMIT
 from domain.recorded import Recorded
 from projections.model import Model, single, stream_of
 from projections.reading import Page, Reading, visible
+from projections.suspensions import suspended_on
 
 DAY = timedelta(days=1)
 
@@ -37,8 +38,7 @@ class PermitRow(Struct, frozen=True, kw_only=True):
     """A permit; `valid_from` is the first day of the first term, `valid_until` the last day on which it is valid as far as is recorded.
 
     `extended`: a renewal that was asked in time is not decided (`pending`, among those that keep the permit valid: `extending`).
-    `suspended_since` and `suspended_until` bound the suspensions that were not over when the last one was decided; where two of them leave
-    days between, the permit itself knows them.
+    `suspended_since` and `suspended_until` bound its suspensions; where two of them leave days between, `suspensions` knows them.
     """
 
     permit: UUID
@@ -74,8 +74,8 @@ class PermitRow(Struct, frozen=True, kw_only=True):
             return "cancelled"
         if self.valid_until is not None and self.valid_until < day and not self.extended:
             return "expired"
-        since, until = self.suspended_since, self.suspended_until
-        return "suspended" if since is not None and since <= day and (until is None or day <= until) else "valid"
+        suspended = any(s.since <= day and (s.until is None or day <= s.until) for s in self.suspensions)
+        return "suspended" if suspended else "valid"
 
 
 def apply(row: PermitRow | None, entry: Recorded[Any]) -> PermitRow | None:
@@ -132,11 +132,10 @@ def _change(row: PermitRow, event: object) -> PermitRow:
         case e.PermitRevocationUndone():
             return _ended(replace(row, revoked_on=None))
         case e.PermitSuspended():
-            others = (s for s in row.suspensions if s.until is None or event.decided_on <= s.until)
-            return _suspended(row, (*others, Suspended(event.number, event.since, event.until)))
+            return _suspended(row, (*row.suspensions, Suspended(event.number, event.since, event.until)))
         case e.PermitReinstated():
             before = event.reinstated_on - DAY
-            ended = (replace(s, until=before) if s.number == event.suspension else s for s in row.suspensions)
+            ended = (replace(s, until=min(s.until or before, before)) if s.number == event.suspension else s for s in row.suspensions)
             return _suspended(row, tuple(s for s in ended if s.until is None or s.since <= s.until))
         case e.PermitSuspensionUndone():
             return _suspended(row, tuple(s for s in row.suspensions if s.number != event.suspension))
@@ -168,7 +167,7 @@ def _ends(row: PermitRow) -> tuple[tuple[date | None, str], ...]:
 
 PERMITS = Model(
     "permit_list",
-    1,
+    2,
     PermitRow,
     primary_key=("permit",),
     group="permit",
@@ -203,7 +202,7 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
     )
     statement = statement.where(visible(table, wanted.regimes, wanted.operators))
     if wanted.status is not None:
-        statement = statement.where(_has(table, wanted.status, wanted.on))
+        statement = statement.where(_has(reading, table, wanted.status, wanted.on))
     if wanted.valid_until_before is not None:
         statement = statement.where(table.c.valid_until < wanted.valid_until_before)
     if after is not None:
@@ -211,14 +210,15 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
     return reading.page(PERMITS, statement, limit)
 
 
-def _has(table: Table, status: Status, day: date) -> ColumnElement[bool]:
+def _has(reading: Reading, table: Table, status: Status, day: date) -> ColumnElement[bool]:
     """`PermitRow.status_on` as a condition."""
     never = or_(table.c.valid_from.is_(None), table.c.valid_from > day)
     cancelled = and_(~never, table.c.cancelled_on.is_not(None), table.c.cancelled_on <= day)
     standing = and_(table.c.valid_from <= day, or_(table.c.cancelled_on.is_(None), table.c.cancelled_on > day))
     over = and_(table.c.valid_until < day, ~table.c.extended)
     open_end = or_(table.c.suspended_until.is_(None), table.c.suspended_until >= day)
-    suspended = and_(table.c.suspended_since.is_not(None), table.c.suspended_since <= day, open_end)
+    bounded = and_(table.c.suspended_since.is_not(None), table.c.suspended_since <= day, open_end)
+    suspended = and_(bounded, suspended_on(reading, table, day))
     match status:
         case "never-issued":
             return never
@@ -227,6 +227,6 @@ def _has(table: Table, status: Status, day: date) -> ColumnElement[bool]:
         case "expired":
             return and_(standing, over)
         case "valid":
-            return and_(standing, ~over, or_(table.c.suspended_since.is_(None), ~suspended))
+            return and_(standing, ~over, or_(table.c.suspended_since.is_(None), ~suspended_on(reading, table, day)))
         case "suspended":
             return and_(standing, ~over, suspended)

@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 
 from domain.law.permit_status import status_alone
-from domain.permits.commands import LiftSuspension, RevokePermit
+from domain.permits.commands import LiftSuspension, RevokePermit, SuspendPermit
 from domain.permits.events import Hearing, PermitRevocationUndone, PermitRevoked, PermitSuspended, PermitSuspensionUndone
 from domain.permits.permit import PERMIT
 from domain.personal import Personal
@@ -56,10 +56,17 @@ def suspend_in_case(office: Office, permit: UUID) -> None:
     )
 
 
-@pytest.mark.parametrize("step", ["until", "condition", "lifted-early", "lifted", "revoked", "in-case", "undone"])
+@pytest.mark.parametrize("step", ["until", "condition", "lifted-early", "lifted", "revoked", "in-case", "undone", "two"])
 def test_the_list_says_of_every_day_what_the_law_says(step: str) -> None:
     office = Office()
     _, _, term, _ = office.company()
+    if step == "two":  # decided while the first runs, with days between
+        office.suspended(term, "2026-08-03", "2026-08-31")
+        command = SuspendPermit(
+            permit=term, decided_on=day("2026-08-20"), since=day("2026-09-05"), until=day("2026-09-08"), reasons="x",
+            hearing=Hearing(defence_filed_on=day("2026-08-20")),
+        )  # fmt: skip
+        office.world.ask(command, at="2026-08-20")
     if step in ("until", "lifted-early"):
         office.suspended(term, "2026-08-03", "2026-08-31")
     if step in ("condition", "lifted"):

@@ -154,3 +154,24 @@ async def test_e_17_an_aet_has_no_effect_while_the_ta_is_suspended(desk: Desk) -
         ("valid", False, ["authorisation-term"]),
         ("valid", True, []),
     ]
+
+
+async def test_the_list_knows_the_days_between_two_suspensions(desk: Desk) -> None:
+    operator, _ = await fleet_of_one(desk)
+    ta = await asked(desk, "authorisation-term", operator)
+    await granted(desk, ta)
+    plain: Json = {"decidedOn": TODAY, "reasons": "Atividade irregular.", "defenceFiledOn": TODAY}
+    for since, until in (("2026-01-06", "2026-01-08"), ("2026-01-12", "2026-01-14")):
+        await desk.done(f"/permits/{ta}/suspensions", "secretary", {**plain, "since": since, "until": until}, **HERE)
+    seen: list[tuple[str, int, int]] = []
+    for on in ("2026-01-08", "2026-01-09", "2026-01-11", "2026-01-12", "2026-01-15"):
+        desk.at(on)
+        found = {
+            status: (await desk.shown(f"/permits?kind=authorisation-term&status={status}", **HERE))["items"]
+            for status in ("valid", "suspended")
+        }
+        items: list[Json] = [*found["valid"], *found["suspended"]]
+        assert len(items) == 1
+        seen.append((items[0]["status"], len(found["valid"]), len(found["suspended"])))
+    assert [status for status, _, _ in seen] == ["suspended", "valid", "valid", "suspended", "valid"]
+    assert [valid for _, valid, _ in seen] == [0, 1, 1, 0, 1]
