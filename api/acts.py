@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 from uuid import UUID
 
 from litestar import Controller, Request, get, post
@@ -17,11 +17,13 @@ from api.audit.impact import command_of, impact_of
 from api.cases.resource import may
 from api.door import Door, Resource
 from api.errors import Unacceptable
+from api.known_values import known_only
 from api.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, demand
 from api.roles import Action
 from api.sight import Sight
 from domain.acts.acts import Acts, city_acts, regime_acts
+from domain.acts.content import ActContent, kind_of
 from domain.law.packs import PACKS
 from domain.streams import Stream
 from projections.acts import ACTS, ActRow, Wanted, find
@@ -111,6 +113,7 @@ class ActList(Controller):
         """Acts, last recorded first."""
         query = {"list": "acts", "regime": regime, "municipality": municipality, "kind": kind, "effectiveBy": effective_by}
         after = key_of(cursor, query, tuple[int])
+        known_only(request, "kind", kind, map(kind_of, get_args(ActContent)))
         wanted = _wanted(regime, municipality, kind, effective_by)
 
         def answer(reading: Reading) -> Listed[ActView]:

@@ -16,6 +16,7 @@ REGIMES = ("americana-charter", "sao-paulo-charter", "sao-paulo-elderly-parking"
         ("/permits?kind=banana", "kind", ["circulation-permit", "authorisation-term", "special-traffic-authorisation"]),
         ("/facilities?kind=banana", "kind", ["private", "public", "zona-azul"]),
         ("/deadlines?kind=banana", "kind", ["first-appeal", "second-appeal", "fine-due", "cure"]),
+        ("/acts?kind=banana", "kind", ["fine-table", "policy", "charge-table", "zone-boundary"]),
         ("/deadlines?state=banana", "state", ["open", "met", "lapsed", "suspended"]),
     ],
 )
