@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import BigInteger, Column, Connection, LargeBinary, Select, Table, insert, select
+from sqlalchemy import BigInteger, Column, Connection, LargeBinary, Select, Table, func, insert, select
 
 from infra.provable.note import Checkpoint, VerifierKey, parse_verifier
 from projections.model import METADATA, Instant, words
@@ -59,6 +59,15 @@ def add(connection: Connection, checkpoint: Checkpoint, note: str, verifiers: Se
     made = Published(number, checkpoint.size, checkpoint.root, note, "\n".join(key.text for key in verifiers), now)
     connection.execute(insert(CHECKPOINTS).values({field: getattr(made, field) for field in Published.__struct_fields__}))
     return made
+
+
+def keys(connection: Connection) -> list[VerifierKey]:
+    """All keys that ever signed one, the newest first."""
+    statement = select(C["keys"]).group_by(C["keys"]).order_by(func.max(C.number).desc())
+    found: list[VerifierKey] = []
+    for text in connection.execute(statement).scalars():
+        found += [key for key in map(parse_verifier, text.splitlines()) if key not in found]
+    return found
 
 
 def backwards(connection: Connection) -> Iterator[Published]:

@@ -85,9 +85,7 @@ class Publisher:
         keys = self.signing.keys()
         found = [] if keys is None else [keys.signer.verifier]
         with self._side.reading() as reading:
-            for each in checkpoints.backwards(reading.connection):
-                found += [key for key in each.verifiers() if key not in found]
-        return found
+            return found + [key for key in checkpoints.keys(reading.connection) if key not in found]
 
     def run(self, ended: threading.Event) -> None:
         """Keep the tree and publish each hour, until `ended`. A database that is away is tried again."""

@@ -61,6 +61,8 @@ def signing_of(settings: Settings, kept: Kept) -> Signing:
     """
     directory = Path(settings.checkpoint_dir) if settings.checkpoint_dir else _beside(settings)
     if settings.checkpoint_key is None:
+        if settings.development:
+            _kept_keys(kept)  # made here, so that who only looks makes nothing
         return Signing(directory, None, settings.log_origin, kept if settings.development else None)
     former = settings.checkpoint_former_key
     given = SignerKeys(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import LiteralString
 from uuid import uuid4
 
@@ -17,6 +18,11 @@ from infra.engine import open_engine
 from infra.entries import Appended, Fact, Handling, Request
 from infra.log import Log
 from infra.protection import is_protected
+from infra.provable.note import new_signer
+from infra.provable.publishing import Publisher
+from infra.provable.signing import SignerKeys, Signing
+from infra.provable.tree import Tree
+from infra.read_side import ReadSide
 from infra.reads import Read, Reads
 from infra.settings import read_settings
 from infra.store import prepare_databases
@@ -45,6 +51,18 @@ def test_the_programs_role_appends_reads_draws_and_meets_people(role_url: str) -
     assert isinstance(log.append(Request((Fact(uuid4(), 1, "case.noted/1", b"{}"),), {}, Handling(uuid4(), uuid4()))), Appended)
     assert len(storage.page(0, 10)) == 1
     assert (storage.draw("case"), storage.person("issuer", "ana")) == (1, storage.person("issuer", "ana"))
+    storage.close()
+
+
+def test_the_programs_role_keeps_the_tree_and_publishes_checkpoints(role_url: str, tmp_path: Path) -> None:
+    database = Database(role_url)
+    storage = open_storage(database)
+    side = ReadSide(database, storage)
+    Log(storage, KEY, utc_now).append(Request(facts(uuid4(), 1, 2, 3)))
+    publisher = Publisher(Tree(storage, side), side, Signing(tmp_path, SignerKeys(new_signer("example.org/log")), None, None))
+    assert publisher.publish().size == 3
+    assert publisher.standing().kept == 3
+    side.close()
     storage.close()
 
 
