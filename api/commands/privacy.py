@@ -44,7 +44,7 @@ def privacy() -> None:
 @reason
 @as_json
 def erase(subject: UUID, reason: str, *, as_json: bool) -> None:
-    """Destroy the key of SUBJECT, for good. Status 1 where it is refused, or another process still reads what is to be cleaned."""
+    """Destroy the key of SUBJECT, for good. Status 1 where it is refused, or its files cannot be cleaned yet."""
     with opened() as engine:
         engine.catch_up()
         position = _asked(engine, subject, lambda subjects: subjects.erasure(subject, reason))
@@ -53,7 +53,9 @@ def erase(subject: UUID, reason: str, *, as_json: bool) -> None:
         clean = engine.traces.step()
     lines = [f"{subject}: erased, at position {position} of the log"]
     if not clean:
-        lines.append("another process is reading: a serving one cleans the files within seconds, or run `autos privacy clean`")
+        lines.append(
+            "not cleaned yet, for a read model is behind or another process reads: run `autos privacy clean`, or let a server do it"
+        )
     say(Done(subject, "erased", position, clean), lines, json=as_json)
     if not clean:
         raise SystemExit(1)
@@ -67,7 +69,7 @@ def clean(*, as_json: bool) -> None:
         engine.catch_up()
         clean = engine.traces.step()
         count = engine.journal.erasures.carried_out
-    said = "nothing of them is left" if clean else "another process is reading: try again"
+    said = "nothing of them is left" if clean else "not cleaned yet, for a read model is behind or another process reads: try again"
     say({"erasures": count, "clean": clean}, [f"{count} erasures carried out; {said}"], json=as_json)
     if not clean:
         raise SystemExit(1)

@@ -88,6 +88,25 @@ def test_what_is_erased_reads_as_erased_and_the_entries_are_as_they_were(setting
         assert engine.traces.step()
 
 
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+def test_the_key_itself_leaves_the_file_and_its_journal(settings: Settings, tmp_path: Path) -> None:
+    with opened(settings) as engine:
+        case = told(engine)
+        with engine.store.keys_engine.connect() as connection:
+            wrapped = connection.execute(text("SELECT wrapped FROM subject_keys WHERE subject = :case"), {"case": case.hex}).scalar_one()
+        assert _files_with(wrapped, tmp_path)
+        ask_erasure(engine, case)
+        engine.journal.erasures.carry_out()
+        engine.catch_up()
+        assert engine.traces.step()
+        assert _files_with(wrapped, tmp_path) == []
+        assert _files_with(NAME.encode(), tmp_path) == []
+
+
+def _files_with(content: bytes, folder: Path) -> list[str]:
+    return [file.name for file in folder.iterdir() if file.is_file() and content in file.read_bytes()]
+
+
 def test_an_eraser_that_dies_in_between_is_finished_by_the_next_one_to_start(settings: Settings) -> None:
     with opened(settings) as engine:
         case = told(engine)

@@ -1,6 +1,7 @@
 """`autos privacy` and `autos keys`: what they print, their exit status, and what is in the record and the files after them."""
 
 import os
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -114,11 +115,15 @@ def test_in_development_the_secret_in_the_file_is_replaced(autos: Autos) -> None
     del os.environ["AUTOS_KEYS_SECRET"]
     subject = case()
     path = Database(settings().keys_database_url).path
+    with sqlite3.connect(path) as connection:
+        (wrapped,) = connection.execute("SELECT wrapped FROM subject_keys").fetchone()
+    connection.close()
     file = path.with_name(path.name + ".secret")
     before = file.read_text()
     done = autos("keys", "rotate")
     assert (done.exit_code, done.stdout) == (0, "1 keys and secrets wrapped anew; the former secret opens nothing any more\n")
     assert file.read_text() != before
+    assert not any(wrapped in each.read_bytes() for each in path.parent.glob(path.name + "*"))
     assert sorted(each.name for each in file.parent.glob("*.secret*")) == [file.name]
     with opened(settings()) as engine:
         assert isinstance(narrative(engine, UUID(subject)), str)
