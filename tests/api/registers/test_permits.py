@@ -214,3 +214,13 @@ async def test_a_cassation_without_its_ground_is_not_proposed(office: Office) ->
     problem = await office.desk.post(path, "secretary", {"ground": "AME-22-IV", "reasons": "Falência."})
     assert (problem.status_code, problem.json()["citations"]) == (409, ["AME-22-IV"])
     assert (await office.desk.post(path, "mayor", {"ground": "AME-22-IV", "reasons": "Falência."})).status_code == 403
+
+
+async def test_art_8_a_second_alvara_for_a_vehicle_is_refused_while_one_is_valid(office: Office) -> None:
+    operator, vehicle = await office.company()
+    first = await office.granted(operator, vehicle)
+    second = await office.applied(operator, vehicle)
+    grant = {"outcome": "granted", "decidedOn": office.today}
+    problem = await office.desk.refused(f"/permits/{second['id']}/decisions", "reviewer", grant, "permit_already_valid")
+    assert (problem["permit"], problem["citations"]) == (first, ["AME-8"])
+    assert (await office.desk.shown(f"/permits/{second['id']}"))["status"] == "never-issued"
