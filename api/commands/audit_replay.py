@@ -11,8 +11,9 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
-from api.commands.opening import as_json, opened
+from api.commands.opening import as_json, looked, opened
 from domain.cases.case import case_stream
+from infra.engine import Engine
 from infra.log import Storage
 from infra.replaying import ReplayedDecision, Replays
 from projections.views.replayed import field_of
@@ -37,11 +38,20 @@ def replay(*, case: UUID | None, everything: bool, after: int, as_json: bool) ->
         storage = engine.store.log.storage
         replays = Replays(storage)
         found = replays.all_after(after) if case is None else (d for d in replays.of_stream(case_stream(case)) if d.position > after)
+        if case is not None:
+            _look(engine, case)
         tally = Tally(after, as_json=as_json)
         interrupted = tally.count(_shown(found, storage, after) if everything else found)
     tally.sum_up(interrupted=interrupted)
     if interrupted or not tally.clean:
         raise SystemExit(1)
+
+
+def _look(engine: Engine, thing: UUID) -> None:
+    """Record the look at whatever has that id; its kind is the first word of its facts' tags."""
+    first = next(iter(engine.store.log.storage.load({thing: 0})), None)
+    if first is not None:
+        looked(engine, first.tag.partition(".")[0], thing, "replay")
 
 
 class Tally:

@@ -69,8 +69,14 @@ def test_the_bundle_is_written_under_the_number_of_the_case_and_an_outsider_chec
     assert (ran.status, f"{made['entries']} entries stand in the log" in ran.said) == (0, True)
     with ZipFile(made["file"]) as archive:
         assert "Constatado no local." in archive.read("leitura.txt").decode()
+
+
+def test_what_is_shown_of_one_case_leaves_a_look(autos: Autos, case: UUID) -> None:
+    assert (autos("audit", "bundle", str(case)).exit_code, autos("audit", "replay", str(case)).exit_code) == (0, 0)
     looks = answer(autos("audit", "reads", "--case", str(case), "--json"))
-    assert [(each["part"], each["interface"]) for each in looks] == [("bundle", "command-line")]
+    assert [(each["kind"], each["part"], each["interface"]) for each in looks] == [
+        ("case", "replay", "command-line"), ("case", "bundle", "command-line"),
+    ]  # fmt: skip
 
 
 def test_a_case_is_found_by_its_number_and_its_bundle_goes_where_one_says(
