@@ -1,6 +1,6 @@
 """Replay of the log's decisions: page by page, each under the law of its own receipt, with an answer for every one. None is skipped.
 
-Memory does not grow with the log: a page of entries, a few laws, the acts.
+Memory does not grow with the log: a page of entries, a few laws, the acts, some cases.
 """
 
 from __future__ import annotations
@@ -12,23 +12,25 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from domain.cases.case import case_stream
-from domain.cases.events.opening import NoticeServed
 from domain.kinds import KINDS
 from domain.law.explanation import Receipt
+from domain.law.lawbook import Law
 from domain.law.regime import Regime
 from domain.recorded import Recorded
+from domain.replay.carried import with_carried
 from domain.replay.facts import FACTS
-from domain.replay.given_back import excused
 from domain.replay.replaying import Difference, Replayed, is_decision, receipt_of, replay
 from domain.streams import Stream
+from infra.cases_before import CasesBefore, HistoryError
 from infra.entries import Entry
 from infra.log import Storage
 from infra.mapper import UnreadableEntryError
 from infra.recorded_law import LawMissingError, RecordedLaw, closed_mapper
 
 PAGE = 500
+CASES = 1000
 Outcome = Literal["match", "differs", "edition_missing", "edition_altered", "acts_missing", "unreadable"]
+OF_CASES = "case."
 TAGS = frozenset(str(event.__struct_config__.tag) for event in FACTS) | {tag for kind in KINDS for tag in kind.upcasters}
 """Tags of entries that may be decisions: the others are not even decoded."""
 
@@ -59,17 +61,19 @@ class ReplayedDecision(Struct, frozen=True):
 class Replays:
     """Replays decisions of one log. Not to be shared between threads."""
 
-    def __init__(self, storage: Storage, page: int = PAGE) -> None:
+    def __init__(self, storage: Storage, page: int = PAGE, cases: int = CASES) -> None:
+        """`page`: entries read at once; `cases`: how many folded cases are kept at most."""
         self._storage = storage
         self._page = page
         self._mapper = closed_mapper()
         self._law = RecordedLaw(storage, self._mapper)
+        self._cases = CasesBefore(storage, self._mapper, cases)
 
     def all_after(self, position: int = 0) -> Iterator[ReplayedDecision]:
         """Every decision after a position, in the order of the log."""
         while entries := self._storage.page(position, self._page):
             for entry in entries:
-                found = self.of(entry) if entry.tag in TAGS else None
+                found = self.of(entry) if entry.tag in TAGS or entry.tag.startswith(OF_CASES) else None
                 if found is not None:
                     yield found
             position = entries[-1].position
@@ -92,8 +96,13 @@ class Replays:
             (recorded,) = self._mapper.decode([entry])
         except UnreadableEntryError as error:
             return _answer(entry, "unreadable", why=str(error))
-        if not is_decision(recorded.event):
-            return None
+        try:
+            return self._of(entry, recorded) if is_decision(recorded.event) else None
+        finally:
+            if entry.tag.startswith(OF_CASES):
+                self._cases.follow(recorded)
+
+    def _of(self, entry: Entry, recorded: Recorded[Any]) -> ReplayedDecision:
         receipt = receipt_of(recorded.event)
         if receipt is None:
             return _answer(entry, "differs", replayed=Replayed((), (Difference("receipt", None, None, why="no receipt"),)))
@@ -104,16 +113,18 @@ class Replays:
             return _answer(entry, error.code, receipt, why=str(error))
         except UnreadableEntryError as error:
             return _answer(entry, "acts_missing", receipt, why=str(error))
-        replayed = self._excused(recorded, replay(recorded.event, law))
+        replayed = replay(recorded.event, law)
+        if entry.tag.startswith(OF_CASES):
+            replayed = self._after_the_case(recorded, replayed, law)
         replayed = Replayed(replayed.computed, (*_law_seen(receipt, stood), *replayed.differences))
         return _answer(entry, "match" if replayed.match else "differs", receipt, replayed=replayed, regime=law.regime)
 
-    def _excused(self, recorded: Recorded[Any], replayed: Replayed) -> Replayed:
-        """Without what an authority's act explains, which stands before it in the same stream."""
-        if replayed.match or not isinstance(recorded.event, NoticeServed):
-            return replayed
-        entries = self._storage.load({case_stream(recorded.stream).id: 0}, recorded.position - 1)
-        return excused(recorded.event, replayed, [each.event for each in self._mapper.decode(entries)])
+    def _after_the_case(self, recorded: Recorded[Any], replayed: Replayed, law: Law) -> Replayed:
+        """The replay against the facts of the case before it too."""
+        try:
+            return with_carried(recorded.event, replayed, self._cases.before(recorded), law)
+        except HistoryError as error:
+            return Replayed(replayed.computed, (*replayed.differences, Difference("factsBefore", None, None, why=str(error))))
 
 
 def _law_seen(receipt: Receipt, stood: tuple[int, int]) -> Iterator[Difference]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tracemalloc
 from collections import Counter
+from collections.abc import Callable
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, cast
@@ -59,33 +60,55 @@ def test_every_stored_life_is_replayed_whole(city: City, lives: tuple[str, ...])
     assert outcomes["match"] == sum(getattr(t.event, "receipt", None) is not None for name in lives for t in read(name).facts)
 
 
-def test_an_amount_a_day_a_class_and_an_admissibility_that_were_changed_are_each_named(city: City) -> None:
-    def changed(event: Event) -> Event:
-        match event:
-            case FineAssessed(amount_centavos=28000):
-                return replace(event, amount_centavos=28100)
-            case NoticeServed(last_day=last_day) if last_day == day("2026-03-02"):
-                return replace(event, last_day=day("2026-03-12"))
-            case SanctionsImposed():
-                return replace(event, activity="clandestine")
-            case AppealLodged(tier=2):
-                return replace(event, timely=False)
-            case AppealDecided(tier=1, track=Track(act="fine")):
-                return replace(event, outcome="not-admitted", code="appeal_out_of_time")
-            case _:
-                return event
+def dearer(event: Event) -> Event:
+    return replace(event, amount_centavos=28100) if isinstance(event, FineAssessed) else event
 
-    city.live(APPEALS, SANCTIONS, changed=changed)
-    assert city.fields() == [
-        ("case.fine_assessed/1", "amount_centavos"),
-        ("case.notice_served/1", "last_day"),
-        ("case.appeal_decided/1", "code"),
-        ("case.appeal_lodged/1", "timely"),
-        ("case.sanctions_imposed/1", "activity"),
-        ("case.appeal_decided/1", "code"),
-        ("case.sanctions_imposed/1", "activity"),
-    ]
-    fine = next(each for each in city.all() if each.tag == "case.fine_assessed/1" and each.outcome == "differs")
+
+def longer(event: Event) -> Event:
+    return replace(event, last_day=day("2026-03-12")) if isinstance(event, NoticeServed) else event
+
+
+def graver(event: Event) -> Event:
+    return replace(event, activity="clandestine") if isinstance(event, SanctionsImposed) else event
+
+
+def late(event: Event) -> Event:
+    return replace(event, timely=False) if isinstance(event, AppealLodged) and event.tier == 2 else event
+
+
+def turned_away(event: Event) -> Event:
+    changed = isinstance(event, AppealDecided) and event.tier == 1
+    return replace(event, outcome="not-admitted", code="appeal_out_of_time") if changed else event
+
+
+FINE, NOTICE, APPEAL, DECISION, SANCTIONED, IMPEDED = (
+    "case.fine_assessed/1", "case.notice_served/1", "case.appeal_lodged/1", "case.appeal_decided/1", "case.sanctions_imposed/1",
+    "case.impediment_imposed/1",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("life", "changed", "named"),
+    [
+        # The later decisions that had gone by what was true before contradict it now, and say so.
+        (APPEALS, dearer, [(FINE, "amount_centavos"), (IMPEDED, "unpaid-fine.exigibleCentavos")]),
+        (APPEALS, longer, [(NOTICE, "last_day"), (APPEAL, "last_day"), (DECISION, "admissibility.lastDay")]),
+        (SANCTIONS, graver, [(SANCTIONED, "activity"), (SANCTIONED, "activity")]),
+        (APPEALS, late, [(APPEAL, "timely")]),
+        (APPEALS, turned_away, [(DECISION, "code")]),
+    ],
+    ids=["amount", "day", "class", "admissibility", "code"],
+)
+def test_an_amount_a_day_a_class_and_an_admissibility_that_were_changed_are_each_named(
+    city: City, life: str, changed: Callable[[Event], Event], named: list[tuple[str, str]]
+) -> None:
+    city.live(life, changed=changed)
+    assert city.fields() == named
+
+
+def test_a_difference_holds_what_was_recorded_and_what_the_law_gives(city: City) -> None:
+    city.live(APPEALS, changed=dearer)
+    fine = next(each for each in city.all() if each.tag == FINE)
     assert [(d.recorded, d.recomputed) for d in fine.differences] == [(28100, 28000)]
 
 
@@ -98,7 +121,10 @@ def test_a_receipt_that_was_changed_together_with_its_fact_is_named_too(city: Ci
         return replace(event, base_centavos=1, amount_centavos=1, receipt=replace(event.receipt, computed=(looked, other)))
 
     city.live(APPEALS, changed=changed)
-    assert [field for _, field in city.fields()] == ["fines.baseCentavos", "fines.amountCentavos", "base_centavos", "amount_centavos"]
+    assert city.fields() == [
+        (FINE, "fines.baseCentavos"), (FINE, "fines.amountCentavos"), (FINE, "base_centavos"), (FINE, "amount_centavos"),
+        (IMPEDED, "unpaid-fine.exigibleCentavos"),
+    ]  # fmt: skip
 
 
 def test_with_the_packs_taken_out_of_the_program_a_log_is_folded_and_replayed_all_the_same(
@@ -228,7 +254,7 @@ def test_memory_does_not_grow_with_the_log(city: City) -> None:
         city.put(city.mapper.encode([(UUID(int=first + n), 1, fine) for n in range(cases)], STAMP))
         tracemalloc.start()
         try:
-            for _ in Replays(city.store.log.storage, page=50).all_after():
+            for _ in Replays(city.store.log.storage, page=50, cases=50).all_after():
                 pass
             return tracemalloc.get_traced_memory()[1]
         finally:

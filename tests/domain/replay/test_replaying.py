@@ -10,19 +10,15 @@ import pytest
 from msgspec.structs import replace
 
 from domain.cases.events.appeals import AppealDecided, AppealLodged, DecisionAcknowledged
-from domain.cases.events.common import Track
 from domain.cases.events.fines import FineAssessed
-from domain.cases.events.opening import NoticeServed
 from domain.cases.events.sanctions import Sanction, SanctionsImposed
-from domain.cases.events.terms import DeadlineRecomputed, DeadlineRestored
+from domain.cases.events.terms import DeadlineRecomputed
 from domain.law.explanation import Computed, Receipt, step
 from domain.law.lawbook import Law
 from domain.operators.events import ContractRecorded, ContractStop
 from domain.permits.events import Hearing
-from domain.personal import Personal
 from domain.replay.facts import FACTS
-from domain.replay.given_back import excused
-from domain.replay.replaying import Replayed, is_decision, receipt_of, replay
+from domain.replay.replaying import is_decision, receipt_of, replay
 from domain.streams import Event
 from tests.domain.golden.files import names, read
 from tests.domain.harness import day
@@ -164,24 +160,6 @@ def test_a_sanction_that_is_not_one_of_the_class_is_named() -> None:
     more = replace(event, sanctions=(*event.sanctions, Sanction("seizure", "SPF-15-§2-I")))
     (found,) = replay(more, law).differences
     assert (found.field, found.recomputed[-1]) == ("sanctions", {"kind": "seizure", "provision": None})
-
-
-def test_a_last_day_that_an_authority_gave_back_before_the_notice_is_the_authoritys_and_only_as_it_says() -> None:
-    event, _, law = _first(NoticeServed)
-    later = replace(event, last_day=day("2026-04-10"))
-    restored = DeadlineRestored(
-        track=Track("fine"), tier=1, new_last_day=day("2026-04-10"), authority=_first(AppealDecided)[0].authority,
-        reasons=Personal(UUID(int=1), "Doença."), restored_on=day("2026-03-01"), by=UUID(int=2),
-    )  # fmt: skip
-    told = replay(later, law)
-    assert [d.field for d in told.differences] == ["last_day"]
-    assert excused(later, told, [restored]).match
-    assert not excused(later, told, []).match
-    assert not excused(later, told, [replace(restored, new_last_day=day("2026-04-11"))]).match
-    assert not excused(later, told, [replace(restored, tier=2)]).match
-    earlier = replace(event, last_day=day("2026-02-20"))
-    assert not excused(earlier, replay(earlier, law), [replace(restored, new_last_day=day("2026-02-20"))]).match
-    assert Replayed((), ()).match
 
 
 def _first(kind: type[Any]) -> tuple[Any, Receipt, Law]:
