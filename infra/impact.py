@@ -17,14 +17,13 @@ from msgspec.structs import replace as changed
 from domain.acts.acts import ActRecorded, CityActRecorded
 from domain.acts.commands import RecordAct
 from domain.acts.content import CalendarDays, CourtThesis, DailyRate, FineTable, IndexFactor, Opinion
-from domain.cases.case import case_stream
+from domain.cases.case import CASE, case_stream
 from domain.cases.commands.clock import RecomputeDeadlines
-from domain.cases.events.opening import NoticeServed
 from domain.cases.events.terms import DeadlineRecomputed
 from domain.law.lawbook import Law
 from domain.recorded import Recorded
 from domain.refusal import Refused
-from domain.replay.given_back import excused
+from domain.replay.carried import with_carried
 from domain.replay.replaying import Difference, is_decision, receipt_of, replay
 from domain.streams import Event, Occasion, Stream
 from infra.asking import actor
@@ -202,11 +201,12 @@ class Trials:
         return tuple(each for each in found if each not in before)
 
     def _replayed(self, entry: Recorded[Any], law: Law) -> tuple[Difference, ...]:
+        """What replay finds; of a case, with what the facts before the decision say."""
         replayed = replay(entry.event, law)
-        if replayed.match or not isinstance(entry.event, NoticeServed):
+        if replayed.match or not isinstance(entry.event, CASE.events):
             return replayed.differences
-        before = self._journal.entries(case_stream(entry.stream), entry.position - 1)
-        return excused(entry.event, replayed, [each.event for each in before]).differences
+        before = self._journal.fold(case_stream(entry.stream), entry.position - 1).state
+        return with_carried(entry.event, replayed, before, law).differences
 
     def _moves(self, trial: Trial, regimes: Collection[str], decision: Decision) -> bool:
         """Whether a term that the decision counted is one of those that recording the act would move."""
