@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 
 import pytest
 from msgspec.structs import replace
 
 from domain.cases.events.fines import FineAssessed
 from domain.law.explanation import plain_json
+from domain.replay.replaying import receipt_of
 from tests.domain.golden.files import EXPECTED, FILES, Stored, Told, names, read, write
 from tests.domain.golden.gate import Change, answers, changes, declared, expected, statuses, undeclared
 from tests.domain.golden.lives import LIVES
+from tests.domain.stored.samples import edition_path
 
 EACH_LIFE = pytest.mark.parametrize("name", names())
 
@@ -27,6 +30,12 @@ def test_a_stored_life_reads_as_it_was_typed_from_the_scenarios(name: str) -> No
 def test_the_current_code_gives_every_stored_life_the_answers_that_were_recorded_or_the_change_is_declared() -> None:
     found = [change for name in names() for change in changes(read(name))]
     assert undeclared(found, declared()) == ""
+
+
+def test_the_editions_that_the_stored_lives_name_hash_to_what_their_receipts_say() -> None:
+    named = {(r.regime, r.edition, r.edition_hash) for name in names() for told in read(name).facts if (r := receipt_of(told.event))}
+    assert len(named) >= 3
+    assert named == {(regime, number, sha256(edition_path(regime, number).read_bytes()).hexdigest()) for regime, number, _ in named}
 
 
 def test_every_life_is_stored_and_typed_and_names_its_scenarios() -> None:
