@@ -108,7 +108,7 @@ class Reads:
             with self._writing() as connection:
                 part = connection.execute(delete(READS).where(READS.c.number.in_(old))).rowcount
             gone += part
-        LOGGER.info("reads_pruned", before=limit.isoformat(), looks=gone)
+        LOGGER.info("reads_pruned", count=gone)
         return gone
 
     def close(self) -> None:
