@@ -67,7 +67,10 @@ class WindowView(View, frozen=True):
 
 
 class CirculationView(View, frozen=True):
-    """Whether a plate may be on the road. `zoneAct` draws the zone, where a place was given; `activityClass` is that of such a fact."""
+    """Whether a plate may be on the road. `zoneAct` draws the zone, where a place was given; `activityClass` is that of such a fact.
+
+    `onEdge`: the place lies on the line of the restricted zone, which belongs to it; null where no place was given.
+    """
 
     regime: str
     plate: str
@@ -75,6 +78,7 @@ class CirculationView(View, frozen=True):
     on: date
     zone: str | None
     zone_act: str | None
+    on_edge: bool | None
     allowed: bool
     findings: list[FindingView]
     window: WindowView | None
@@ -112,6 +116,7 @@ class CirculationChecks(Controller):
         words = Words(law.regime, preferred(request.headers.get("accept-language")))
         return CirculationView(
             regime=regime, plate=canonical_plate(checked_plate(plate)), at=when, on=on, zone=here.zone or None, zone_act=here.act or None,
+            on_edge=here.edge if here.act else None,
             allowed=answer.allowed, findings=[_finding(words, each) for each in answer.findings], window=_window(answer.window),
             activity_class=answer.activity.activity if answer.activity else None,
             explanation=[words.step(each) for each in computed.explanation], warnings=list(answer.warnings),

@@ -43,14 +43,16 @@ REASONS = {
 
 _POINT = re.compile(r"\[(?P<x>[^ \]]+) (?P<y>[^ \]]+)\]")
 _MOST_KEPT = 64
+_EDGES: dict[UUID, shapely.Geometry] = {}
 _SHAPES: dict[UUID, shapely.Geometry] = {}
 
 
 class Located(Struct, frozen=True):
-    """In which zone a place lies, and the act that draws the restricted one on that day."""
+    """In which zone a place lies, and the act that draws the restricted one on that day; `edge`: on its line, which belongs to it."""
 
     zone: str
     act: str
+    edge: bool = False
 
 
 def check_drawing(boundary: Boundary) -> None:
@@ -92,7 +94,7 @@ def located(law: Law, latitude: float, longitude: float, on: date) -> Located:
         )  # fmt: skip
     inside = shapely.dwithin(_kept(act), shapely.Point(longitude, latitude), EDGE_DEGREES)
     outside = next(area for area in rule.areas if area != rule.restricted)
-    return Located(rule.restricted if inside else outside, act.reference)
+    return Located(rule.restricted if inside else outside, act.reference, edge=bool(inside) and _on_edge(act, longitude, latitude))
 
 
 def placed(law: Law, trip: Trip, place: Place, on: date) -> Trip:
@@ -111,6 +113,17 @@ def placed(law: Law, trip: Trip, place: Place, on: date) -> Trip:
             rule.boundary_provision, zone=trip.zone, found=found.zone, act=found.act,
         )  # fmt: skip
     return replace(trip, zone=found.zone, zone_act=found.act)
+
+
+def _on_edge(act: Act, longitude: float, latitude: float) -> bool:
+    """Whether a place lies on the line that an act draws."""
+    line = _EDGES.get(act.id)
+    if line is None and isinstance(act.content, ZoneBoundary):
+        if len(_EDGES) >= _MOST_KEPT:
+            _EDGES.clear()
+        line = _EDGES[act.id] = shapely.boundary(_shape(act.content.boundary))
+        shapely.prepare(line)
+    return line is not None and bool(shapely.dwithin(line, shapely.Point(longitude, latitude), EDGE_DEGREES))
 
 
 def _kept(act: Act) -> shapely.Geometry:

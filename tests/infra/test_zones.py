@@ -86,19 +86,19 @@ def test_a_polygon_that_crosses_itself_never_enters_the_record(store: Store, map
 
 
 @pytest.mark.parametrize(
-    ("longitude", "latitude", "zone"),
+    ("longitude", "latitude", "zone", "edge"),
     [
-        pytest.param(-46.69, -23.59, "zmrf", id="inside"),
-        pytest.param(-46.7, -23.55, "zmrf", id="on the western edge"),
-        pytest.param(-46.7, -23.6, "zmrf", id="on a corner"),
-        pytest.param(-46.70001, -23.55, "free-area", id="a metre outside"),
-        pytest.param(-46.65, -23.55, "free-area", id="in the hole"),
-        pytest.param(-46.66, -23.55, "zmrf", id="on the edge of the hole"),
+        pytest.param(-46.69, -23.59, "zmrf", False, id="inside"),
+        pytest.param(-46.7, -23.55, "zmrf", True, id="on the western edge"),
+        pytest.param(-46.7, -23.6, "zmrf", True, id="on a corner"),
+        pytest.param(-46.70001, -23.55, "free-area", False, id="a metre outside"),
+        pytest.param(-46.65, -23.55, "free-area", False, id="in the hole"),
+        pytest.param(-46.66, -23.55, "zmrf", True, id="on the edge of the hole"),
     ],
 )
-def test_a_place_on_the_edge_lies_in_the_zone(longitude: float, latitude: float, zone: str) -> None:
+def test_a_place_on_the_edge_lies_in_the_zone(longitude: float, latitude: float, zone: str, *, edge: bool) -> None:
     law = law_with(("2026-01-01", Polygon((SQUARE, HOLE))))
-    assert located(law, latitude, longitude, date(2026, 3, 9)) == Located(zone, "Portaria SMT 1/2026")
+    assert located(law, latitude, longitude, date(2026, 3, 9)) == Located(zone, "Portaria SMT 1/2026", edge=edge)
 
 
 @pytest.mark.parametrize("part", [0.1, 1 / 3, 0.7])

@@ -136,6 +136,7 @@ async def test_g_14_and_g_16_a_plate_without_aet_on_the_border_of_the_zone(bare:
         "on": "2026-03-09",
         "zone": "zmrf",
         "zoneAct": "Portaria SMT 1/2026",
+        "onEdge": True,  # the line belongs to the zone, and the answer says so
         "allowed": False,
         "window": {"restricted": True, "why": "restricted-hours", "name": None, "act": None},
         "activityClass": "irregular",
@@ -145,7 +146,10 @@ async def test_g_14_and_g_16_a_plate_without_aet_on_the_border_of_the_zone(bare:
     assert (free["allowed"], free["zone"], free["window"]["why"]) == (True, "zmrf", "free-hours")
     assert free["warnings"] == ["rule_set_superseded", "boarding_rules_bind"]
     outside = await bare.shown(f"{path}&latitude=-23.55&longitude=-46.7001&at=2026-03-09T12:00:00-03:00", "inspector")
-    assert (outside["allowed"], outside["zone"], outside["window"]) == (True, "free-area", None)
+    assert (outside["allowed"], outside["zone"], outside["window"], outside["onEdge"]) == (True, "free-area", None, False)
+    within = await bare.shown(f"{path}&latitude=-23.55&longitude=-46.65&at=2026-03-09T12:00:00-03:00", "inspector")
+    named = await bare.shown(f"{path}&zone=zmrf&at=2026-03-09T12:00:00-03:00", "inspector")
+    assert [(each["zone"], each["onEdge"]) for each in (within, named)] == [("zmrf", False), ("zmrf", None)]
 
 
 async def test_g_10_and_g_12_carnival_monday_is_closed_unless_an_act_releases_the_zone(bare: Desk) -> None:
