@@ -7,7 +7,7 @@ import click
 from sqlalchemy import select
 
 from api.audit.bundle import file_name, readings
-from api.commands.opening import as_json, looked, opened, say
+from api.commands.opening import as_json, looked, opened, say, written
 from domain.cases.case import case_stream
 from infra.bundle.gathering import SizeUnknownError, gather
 from infra.bundle.packing import pack
@@ -35,7 +35,7 @@ def bundle(case: str, out: Path | None, since: int | None, *, as_json: bool) -> 
         content = pack(gathered, readings(gathered.recorded, "pt-BR", internal=True), ())
         looked(engine, "case", case_id, "bundle")
     path = out or Path(file_name(state.number))
-    path.write_bytes(content)
+    written(path, content)
     size, entries = gathered.published.size, len(gathered.entries)
     answer = {"file": str(path), "case": case_id, "entries": entries, "checkpointSize": size}
     say(answer, [f"{path}: {entries} entries under a checkpoint over {size}; verify_bundle.py lies in it"], json=as_json)

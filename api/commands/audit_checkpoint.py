@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from api.commands.opening import opened
+from api.commands.opening import opened, written
 from infra.engine import Engine
 from infra.provable.note import new_signer
 from infra.provable.publishing import NotPublishedError
@@ -21,7 +21,7 @@ def checkpoint(*, out: Path | None, former_key_lost: bool) -> None:
     with opened() as engine:
         note = _published(engine, former_lost=former_key_lost)
     if out is not None:
-        out.write_text(note, encoding="utf-8", newline="\n")
+        written(out, note.encode())
     click.echo(note, nl=False)
 
 

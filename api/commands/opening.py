@@ -4,6 +4,7 @@ import getpass
 import os
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -56,6 +57,14 @@ def looked(engine: Engine, kind: str, thing: UUID | None = None, part: str = "",
         engine.reads.record(Read(person, (), kind, thing, part, query or {}, "command-line"))
     except NotRecordedError as error:
         raise click.ClickException(f"the look could not be recorded, so nothing is shown: {error}") from error
+
+
+def written(path: Path, content: bytes) -> None:
+    """Write a file that the person named; one that cannot be written is said, with status 1."""
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise click.FileError(str(path), error.strerror) from error
 
 
 def is_migrated(settings: Settings) -> bool:

@@ -95,3 +95,8 @@ def test_what_is_not_there_and_what_cannot_be_proven_is_said(autos: Autos, case:
         done = autos("audit", "bundle", *words)
         assert (done.exit_code, done.stdout, done.stderr != "") == (status, "", True)
     assert list(Path().glob("*.zip")) == []
+
+
+def test_a_bundle_that_cannot_be_written_where_it_was_asked_for_is_said(autos: Autos, case: UUID, tmp_path: Path) -> None:
+    refused = autos("audit", "bundle", str(case), "--out", str(tmp_path / "missing" / "case.zip"))
+    assert (refused.exit_code, "missing/case.zip" in refused.output, refused.stdout) == (1, True, "")

@@ -142,3 +142,8 @@ def test_the_doctor_says_how_tree_and_checkpoints_stand(recorded: Autos) -> None
     tamper("DELETE FROM events")
     recorded("audit", "checkpoint")
     assert said()["the log's tree"][0] == "wrong"
+
+
+def test_a_note_that_cannot_be_written_where_it_was_asked_for_is_said(recorded: Autos, tmp_path: Path) -> None:
+    refused = recorded("audit", "checkpoint", "--out", str(tmp_path / "missing" / "note.txt"))
+    assert (refused.exit_code, "missing/note.txt" in refused.output, refused.stdout) == (1, True, "")
