@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
+from anyio.to_thread import run_sync
 from litestar import Controller, Request, get
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
@@ -12,16 +13,15 @@ from msgspec import Meta
 from api.checks import ANYONE, RegimeAsked
 from api.door import Door
 from api.forms import View
-from api.language import preferred
+from api.language import Language, preferred
 from api.policy import Caller
-from api.sight import Sight
 from domain.cases.on_road import in_effect, is_contestable
-from domain.identifiers import canonical_plate
-from domain.identifiers import plate as checked_plate
 from domain.law.circulation import Finding, OnRoad, circulation
 from domain.law.lawbook import Law
+from domain.law.regime import Regime
 from domain.law.zone_window import ZoneWindow
 from domain.refusal import Refused
+from domain.streams import Seen
 from domain.vehicles.vehicle import VEHICLE
 from infra.street import InStreet
 from infra.zones import Located, located
@@ -93,8 +93,8 @@ class CirculationChecks(Controller):
     path = "/checks"
     tags: Sequence[str] | None = ("Checks",)
 
-    @get("/circulation", opt=ANYONE, sync_to_thread=True)
-    def check_circulation(  # noqa: PLR0917 - the parts of the question
+    @get("/circulation", opt=ANYONE)
+    async def check_circulation(  # noqa: PLR0917 - the parts of the question
         self,
         request: Request[Caller, Any, Any],
         door: NamedDependency[Door],
@@ -107,15 +107,14 @@ class CirculationChecks(Controller):
         trip: Annotated[Literal["routine", "non-routine"] | None, QueryParameter(name="trip")] = None,
     ) -> CirculationView:
         """Whether a vehicle may be on the road at an instant, in an area or at a place; every reason against it is named and cited."""
-        sight = door.sight(request.user)
-        when = at or sight.at
-        seen = door.street.look(regime, plate, when, trip or "")
+        when = at or door.clock()
+        seen = await door.look(regime, plate, when, trip or "")
         law, on = seen.law, seen.on
         here = _place(law, zone, latitude, longitude, on)
-        answer, computed = circulation(law, _standing(sight, seen), when, here.zone, trip or "")
-        words = Words(law.regime, preferred(request.headers.get("accept-language")))
+        answer, computed = circulation(law, await _standing(door, request.user, seen), when, here.zone, trip or "")
+        words = _words(law.regime, preferred(request.headers.get("accept-language")))
         return CirculationView(
-            regime=regime, plate=canonical_plate(checked_plate(plate)), at=when, on=on, zone=here.zone or None, zone_act=here.act or None,
+            regime=regime, plate=seen.plate, at=when, on=on, zone=here.zone or None, zone_act=here.act or None,
             on_edge=here.edge if here.act else None,
             allowed=answer.allowed, findings=[_finding(words, each) for each in answer.findings], window=_window(answer.window),
             activity_class=answer.activity.activity if answer.activity else None,
@@ -134,12 +133,28 @@ def _place(law: Law, zone: str, latitude: float | None, longitude: float | None,
     return located(law, latitude, longitude, on)
 
 
-def _standing(sight: Sight, here: InStreet) -> OnRoad:
+async def _standing(door: Door, caller: Caller, here: InStreet) -> OnRoad:
     """The vehicle as it stands; only where an appeal may have suspended what stops it, the cases themselves are read."""
     vehicle, road = here.found.vehicle, here.found.road
     if vehicle is None or not is_contestable(road):
         return road
-    return sight.seen(lambda seen: in_effect(here.law, seen, seen[VEHICLE.at(vehicle)], road, here.on))
+    stream = VEHICLE.at(vehicle)
+
+    def standing(seen: Seen) -> OnRoad:
+        return in_effect(here.law, seen, seen[stream], road, here.on)
+
+    return await run_sync(door.sight(caller).seen, standing)
+
+
+def _words(regime: Regime, language: Language) -> Words:
+    """The regime's words, kept: the same provisions are cited again and again."""
+    kept = _WORDS.get((regime.key, language))
+    if kept is None or kept.regime is not regime:
+        kept = _WORDS[regime.key, language] = Words(regime, language)
+    return kept
+
+
+_WORDS: dict[tuple[str, Language], Words] = {}
 
 
 def _finding(words: Words, found: Finding) -> FindingView:

@@ -5,10 +5,13 @@ One statement sees one moment; who needs several asks in a transaction of the re
 
 from collections.abc import Callable, Mapping
 from typing import Any
+from uuid import UUID
 
-from sqlalchemy import Dialect, Select
+import msgspec
+from sqlalchemy import Dialect, Select, Uuid
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.types import TypeEngine
 
 from infra.log import Storage
 
@@ -27,7 +30,7 @@ class Prepared:
         self._in: dict[str, Change | None] = {
             name: bind.type.dialect_impl(dialect).bind_processor(dialect) for bind, name in compiled.bind_names.items()
         }
-        processors = [column.type.dialect_impl(dialect).result_processor(dialect, None) for column in statement.selected_columns]
+        processors = [_out_of(column.type, dialect) for column in statement.selected_columns]
         self._out: list[tuple[int, Change]] = [(at, change) for at, change in enumerate(processors) if change is not None]
 
     def rows(self, storage: Storage, **values: object) -> list[tuple[Any, ...]]:
@@ -41,3 +44,13 @@ class Prepared:
         for at, change in self._out:
             row[at] = change(row[at])
         return tuple(row)
+
+
+def _out_of(kind: TypeEngine[Any], dialect: Dialect) -> Change | None:
+    change = kind.dialect_impl(dialect).result_processor(dialect, None)
+    # SQLAlchemy's own way of making a UUID out of text takes four times as long.
+    return _uuid if change is not None and isinstance(kind, Uuid) else change
+
+
+def _uuid(text: str | None) -> UUID | None:
+    return None if text is None else msgspec.convert(text, UUID)

@@ -31,8 +31,9 @@ NOW = 3
 
 
 class InStreet(Struct, frozen=True):
-    """What is known of a plate at an instant: the law, the civil day there, and the registers."""
+    """What is known of a plate (in canonical form) at an instant: the law, the civil day there, and the registers."""
 
+    plate: str
     law: Law
     on: date
     found: OnPlate
@@ -66,7 +67,7 @@ class Street:
                 self._read_law(regime)
             else:
                 try:
-                    return InStreet(law, on, on_plate([row[NOW:] for row in rows], law, canonical, on, trip))
+                    return InStreet(canonical, law, on, on_plate([row[NOW:] for row in rows], law, canonical, on, trip))
                 except OperatorAsked as asked:
                     operator = asked.operator
 

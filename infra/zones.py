@@ -41,10 +41,29 @@ REASONS = {
 }
 """What the geometry library calls invalid, in the words of the people who draw."""
 
+
+class Shape:
+    """An area that is asked many questions; places far from it are told by its bounds alone."""
+
+    def __init__(self, geometry: shapely.Geometry) -> None:
+        self._area, self._line = geometry, shapely.boundary(geometry)
+        shapely.prepare(self._area)
+        shapely.prepare(self._line)
+        west, south, east, north = (float(bound) for bound in shapely.bounds(geometry))
+        self._bounds = west - EDGE_DEGREES, south - EDGE_DEGREES, east + EDGE_DEGREES, north + EDGE_DEGREES
+
+    def holds(self, longitude: float, latitude: float) -> tuple[bool, bool]:
+        """Whether a place lies in it, and whether that is on its line, which belongs to it."""
+        west, south, east, north = self._bounds
+        if not (west <= longitude <= east and south <= latitude <= north):
+            return False, False
+        on_line = bool(shapely.dwithin(self._line, shapely.Point(longitude, latitude), EDGE_DEGREES))
+        return on_line or bool(shapely.intersects_xy(self._area, longitude, latitude)), on_line
+
+
 _POINT = re.compile(r"\[(?P<x>[^ \]]+) (?P<y>[^ \]]+)\]")
 _MOST_KEPT = 64
-_EDGES: dict[UUID, shapely.Geometry] = {}
-_SHAPES: dict[UUID, shapely.Geometry] = {}
+_SHAPES: dict[UUID, Shape] = {}
 
 
 class Located(Struct, frozen=True):
@@ -92,9 +111,9 @@ def located(law: Law, latitude: float, longitude: float, on: date) -> Located:
             f"Nenhum ato delimita a zona {rule.restricted} em {on:%d/%m/%Y}: informe a zona, ou registre o ato.",
             rule.boundary_provision, zone=rule.restricted, on=on.isoformat(),
         )  # fmt: skip
-    inside = shapely.dwithin(_kept(act), shapely.Point(longitude, latitude), EDGE_DEGREES)
+    inside, on_line = _kept(act).holds(longitude, latitude)
     outside = next(area for area in rule.areas if area != rule.restricted)
-    return Located(rule.restricted if inside else outside, act.reference, edge=bool(inside) and _on_edge(act, longitude, latitude))
+    return Located(rule.restricted if inside else outside, act.reference, edge=on_line)
 
 
 def placed(law: Law, trip: Trip, place: Place, on: date) -> Trip:
@@ -115,29 +134,16 @@ def placed(law: Law, trip: Trip, place: Place, on: date) -> Trip:
     return replace(trip, zone=found.zone, zone_act=found.act)
 
 
-def _on_edge(act: Act, longitude: float, latitude: float) -> bool:
-    """Whether a place lies on the line that an act draws."""
-    line = _EDGES.get(act.id)
-    if line is None and isinstance(act.content, ZoneBoundary):
-        if len(_EDGES) >= _MOST_KEPT:
-            _EDGES.clear()
-        line = _EDGES[act.id] = shapely.boundary(_shape(act.content.boundary))
-        shapely.prepare(line)
-    return line is not None and bool(shapely.dwithin(line, shapely.Point(longitude, latitude), EDGE_DEGREES))
-
-
-def _kept(act: Act) -> shapely.Geometry:
+def _kept(act: Act) -> Shape:
     """The shape of an act, ready for many questions."""
     shape = _SHAPES.get(act.id)
     if shape is None:
         content = act.content
         if not isinstance(content, ZoneBoundary):
             raise TypeError(type(content).__name__)
-        shape = _shape(content.boundary)
-        shapely.prepare(shape)
         if len(_SHAPES) >= _MOST_KEPT:
             _SHAPES.clear()
-        _SHAPES[act.id] = shape
+        shape = _SHAPES[act.id] = Shape(_shape(content.boundary))
     return shape
 
 

@@ -21,6 +21,9 @@ from domain.law.regime import Regime, Scalar
 from domain.refusal import Refused
 from domain.streams import Seen
 
+_MOST_KEPT = 4096
+"""Readings that a law remembers; a question names any day that it likes."""
+
 
 class Setting(Struct, frozen=True):
     """The value of a policy on a day and who says so: the act's reference, or the pack's source for the default."""
@@ -53,6 +56,14 @@ class Law:
 
         An unknown key is a fault of the program.
         """
+        known = self._settings.get((key, on))
+        if known is None:
+            if len(self._settings) >= _MOST_KEPT:
+                self._settings.clear()
+            known = self._settings[key, on] = self._setting(key, on)
+        return known
+
+    def _setting(self, key: str, on: date) -> Setting:
         policy = self.regime.policies[key]
         if key in self.overrides:
             return Setting(key, self.overrides[key], "query", policy.question)
@@ -61,6 +72,11 @@ class Law:
             content, act = said
             return Setting(key, content.value, act.reference, policy.question)
         return Setting(key, policy.default.on(max(on, policy.default.values[0].day)).value, policy.source, policy.question)
+
+    @cached_property
+    def _settings(self) -> dict[tuple[str, date], Setting]:
+        """Readings by key and day, which never change for these acts: one decision asks for the same ones again and again."""
+        return {}
 
     def choice(self, key: str, on: date) -> str:
         """A policy whose value is a word."""

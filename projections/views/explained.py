@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -13,6 +14,7 @@ from domain.law.regime import Regime
 Language = Literal["pt-BR", "en"]
 
 
+@lru_cache(maxsize=4096)
 def camel(name: str) -> str:
     """A name as JSON has it: `prior_on` is `priorOn`."""
     first, *more = name.split("_")
@@ -57,8 +59,9 @@ class Words:
 
     def __init__(self, regime: Regime, language: Language) -> None:
         """`regime`: the pack whose provisions are cited."""
-        self._regime = regime
+        self.regime = regime
         self._language = language
+        self._cited: dict[str, CitationView] = {}
 
     def pick(self, pt: str, en: str) -> str:
         """One of two texts."""
@@ -68,9 +71,12 @@ class Words:
         """A provision in words; None for the empty id."""
         if not provision:
             return None
-        known = self._regime.provision(provision)
-        statement = self.pick(known.pt, known.en) if known is not None else ""
-        return CitationView(provision=provision, norm=self._regime.norm, statement=statement)
+        found = self._cited.get(provision)
+        if found is None:
+            known = self.regime.provision(provision)
+            statement = self.pick(known.pt, known.en) if known is not None else ""
+            found = self._cited[provision] = CitationView(provision=provision, norm=self.regime.norm, statement=statement)
+        return found
 
     def citations(self, provisions: Iterable[str]) -> list[CitationView]:
         """Several provisions in words."""
