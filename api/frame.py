@@ -30,6 +30,8 @@ SECURITY = {
 }
 HSTS = {"Strict-Transport-Security": "max-age=31536000; includeSubDomains"}
 _ALWAYS = {"API-Version": API_VERSION, "Cache-Control": "private, no-cache"}
+_PAIRS = [(name.lower().encode(), words.encode()) for name, words in {**SECURITY, **_ALWAYS}.items()]
+_PAIRS_SECURE = [*_PAIRS, *((name.lower().encode(), words.encode()) for name, words in HSTS.items())]
 
 
 class Frame:
@@ -129,7 +131,4 @@ def _headed(given: Iterable[tuple[bytes, bytes]], *, secure: bool) -> Iterator[t
         else:
             yield name, value
     yield b"vary", b", ".join(varies)
-    for text, words in {**SECURITY, **_ALWAYS, **(HSTS if secure else {})}.items():
-        name = text.lower().encode()
-        if name not in names:
-            yield name, words.encode()
+    yield from (pair for pair in (_PAIRS_SECURE if secure else _PAIRS) if pair[0] not in names)

@@ -7,8 +7,10 @@ Language = Literal["pt-BR", "en"]
 
 def preferred(accept_language: str | None) -> Language:
     """The language that an Accept-Language header asks for (RFC 9110, 12.5.4); malformed weights count as 0."""
+    if not accept_language:
+        return "pt-BR"
     weights = {"pt": 0.0, "en": 0.0}
-    for part in (accept_language or "").split(","):
+    for part in accept_language.split(","):
         tag, _, parameters = part.strip().partition(";")
         primary = tag.strip().partition("-")[0].lower()
         weight = _weight(parameters)

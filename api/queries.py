@@ -53,9 +53,10 @@ _DECIMAL = re.compile(r"-?[0-9]{1,20}(\.[0-9]{1,20})?")
 
 
 class Parameter(NamedTuple):
-    """One parameter of a handler: what it must be (None: its dependency checks it), and whether it must be there."""
+    """One parameter of a handler: what it must be (None: its dependency checks it) and what that is made of; whether it must be there."""
 
     kind: Any
+    members: list[Any]
     required: bool
 
 
@@ -82,10 +83,14 @@ def known(app: "Litestar") -> Mapping[tuple[str, str], Mapping[str, Parameter]]:
             for method, (handler, model) in route.route_handler_map.items():
                 kinds = handler.signature_model.__annotations__
                 found[route.path_format, method] = {
-                    each.field_alias: Parameter(kinds.get(each.field_name) or TIME_TRAVEL.get(each.field_alias), each.is_required)
+                    each.field_alias: _parameter(kinds.get(each.field_name) or TIME_TRAVEL.get(each.field_alias), each.is_required)
                     for each in model.expected_query_params
                 }
     return found
+
+
+def _parameter(kind: Any, required: bool) -> Parameter:  # noqa: ANN401, FBT001 - any annotation
+    return Parameter(kind, [] if kind is None else members_of(kind), required)
 
 
 def check(query: bytes, parameters: Mapping[str, Parameter], language: Language, *, policies: bool) -> None:
@@ -102,7 +107,7 @@ def check(query: bytes, parameters: Mapping[str, Parameter], language: Language,
         if name in seen:
             name_fault("query_repeated", name)
         elif name in parameters:
-            faults += _invalid(name, value, parameters[name].kind, language)
+            faults += _invalid(name, value, parameters[name], language)
         elif name in TIME_TRAVEL:
             name_fault("as_of_not_supported", name)
         elif not (policies and name.startswith(POLICY)):
@@ -117,11 +122,11 @@ def check(query: bytes, parameters: Mapping[str, Parameter], language: Language,
         raise Unacceptable(next((code for code in named if code in codes), "invalid_fields"), *faults)
 
 
-def _invalid(name: str, text: str, kind: Any, language: Language) -> list[Fault]:  # noqa: ANN401 - any annotation
+def _invalid(name: str, text: str, parameter: Parameter, language: Language) -> list[Fault]:
+    kind, members = parameter.kind, parameter.members
     if kind is None:
         return []
     value: object = text
-    members = members_of(kind)
     if int in members and _WHOLE.fullmatch(text):
         value = int(text)
     elif float in members and _DECIMAL.fullmatch(text):
@@ -141,7 +146,7 @@ def _invalid(name: str, text: str, kind: Any, language: Language) -> list[Fault]
 
 def _text(raw: bytes) -> str:
     try:
-        text = unquote_to_bytes(raw.replace(b"+", b" ")).decode()
+        text = (unquote_to_bytes(raw.replace(b"+", b" ")) if b"%" in raw or b"+" in raw else raw).decode()
     except UnicodeDecodeError as error:
         raise Unacceptable("query_malformed") from error
     if "\0" in text:
