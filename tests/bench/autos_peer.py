@@ -1,9 +1,10 @@
 """Autos as it is served: one worker with projector, policies and clock in it. Only the issuer is the run's own."""
 
 import os
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 from uuid import UUID, uuid4
 
 from anyio.to_thread import run_sync
@@ -12,7 +13,7 @@ from litestar import Litestar
 from api import logs
 from api.app import create_app
 from api.serving import parts_over
-from domain.streams import Event
+from domain.streams import Event, Stream
 from infra.engine import Engine, open_engine
 from infra.entries import Request
 from infra.mapper import Stamp
@@ -68,16 +69,17 @@ def prepared(database_url: str, folder: Path, town: Town) -> None:
     prepare_databases(given)
     engine = open_engine(given)
     try:
-        _seed(engine, town)
+        seed(engine, town.world.record().items())
         engine.catch_up()
     finally:
         engine.close()
 
 
-def _seed(engine: Engine, town: Town) -> None:
+def seed(engine: Engine, record: Iterable[tuple[Stream[Any], Sequence[Event]]]) -> None:
+    """Put whole streams into the log, many facts a transaction."""
     stamp = Stamp(CLERK, "clerk", uuid4(), None)
     batch: list[tuple[UUID, int, Event]] = []
-    for stream, events in town.world.record().items():
+    for stream, events in record:
         batch += [(stream.id, version, event) for version, event in enumerate(events, start=1)]
         if len(batch) >= SEEDED_AT_ONCE:
             engine.store.log.append(Request(engine.journal.mapper.encode(batch, stamp)))

@@ -30,7 +30,7 @@ class Plan(Struct, frozen=True):
 
 
 FULL = Plan("full", rounds=7, lives={1: 80, 16: 160, 64: 256}, warm_up=32, fold_seconds=1.0)
-QUICK = Plan("quick", rounds=5, lives={1: 40, 16: 96}, warm_up=24, fold_seconds=0.5, street_seconds=3.0, proven=100_000)
+QUICK = Plan("quick", rounds=5, lives={1: 40, 16: 96}, warm_up=24, fold_seconds=0.5, fleet=5_000, street_seconds=3.0, proven=100_000)
 SMOKE = Plan(
     "smoke", rounds=2, lives={1: 15, 16: 48}, warm_up=8, fold_seconds=0.2, seconds=15.0, fleet=1_000, street_seconds=0.4,
     street_connections=(16,), proven=5_000,
