@@ -119,12 +119,23 @@ def appeal_suspends(law: Law, day: date) -> tuple[str, ...]:
     return tuple(value)
 
 
+def unfined(state: Case) -> bool:
+    """Whether nothing is asked for: a citation or a breach whose decision has no fine in it, or whose fine an appeal took away."""
+    apart = state.non_compliance is not None or (state.recorded is not None and state.recorded.activity != "")
+    return apart and state.ledger.amount == 0
+
+
 def due_on(state: Case, law: Law) -> date | None:
     """The last day to pay (Q-11), None while nothing is due: never before the notice is served, nor while payment is suspended.
 
     The end of the first term, or the days counted from the acknowledgement of the last decision on a timely appeal.
     """
-    if state.fact_on is None or state.annulled_on is not None or any(suspends(law, f, "payment") for f in own_filings(state, FINE)):
+    if (
+        state.fact_on is None
+        or unfined(state)
+        or state.annulled_on is not None
+        or any(suspends(law, f, "payment") for f in own_filings(state, FINE))
+    ):
         return None
     timely = [f for f in own_filings(state, FINE) if f.timely and "payment" in appeal_suspends(law, f.lodged_on)]
     if not timely:

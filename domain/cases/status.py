@@ -12,7 +12,18 @@ from domain.cases.events.common import Track
 from domain.cases.measures.cassation_effects import effective_since
 from domain.cases.non_compliance.record import NOTICE
 from domain.cases.non_compliance.standing import breach_status, cure_deadline
-from domain.cases.position import Position, appeal_suspends, asked_for, due_on, known_too_late, own_filings, position, unpaid, unused
+from domain.cases.position import (
+    Position,
+    appeal_suspends,
+    asked_for,
+    due_on,
+    known_too_late,
+    own_filings,
+    position,
+    unfined,
+    unpaid,
+    unused,
+)
 from domain.cases.sanctions.status import citation_status, defence_term
 from domain.cases.state import FINE, Case, Term
 from domain.law.lawbook import Law
@@ -139,9 +150,7 @@ def _of_term(state: Case, term: Term, day: date) -> Deadline:
 
 def _due(state: Case, law: Law, day: date) -> tuple[Deadline, ...]:
     """The due day: suspended while a timely appeal is pending or its decision not known, absent while the notice is not served."""
-    classed = state.recorded is not None and state.recorded.activity != ""
-    unfined = (state.non_compliance is not None or classed) and state.ledger.amount == 0
-    if state.fact_on is None or unfined or state.annulled_on is not None:
+    if state.fact_on is None or unfined(state) or state.annulled_on is not None:
         return ()
     due = due_on(state, law)
     if state.ledger.paid_on is not None:

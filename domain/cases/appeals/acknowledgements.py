@@ -8,6 +8,7 @@ from domain.cases import consequences
 from domain.cases.contested import act_of, tiers_of
 from domain.cases.events.appeals import DecisionAcknowledged
 from domain.cases.matter import Matter, matter_of
+from domain.cases.position import unfined
 from domain.cases.state import FINE
 from domain.days import check_not_future, check_order
 from domain.law.time_limits import time_limit
@@ -64,7 +65,7 @@ def acknowledged(matter: Matter, filing: Filing, on: date, means: str) -> Facts:
         limit, count = time_limit(matter.law, above.rule, on)
         last_day = limit.last_day
         computed.append(count)
-    if goes_on and filing.track == FINE:
+    if goes_on and filing.track == FINE and not unfined(matter.state):
         due_on, counts = _due(matter, filing, on)
         computed.extend(counts)
     fact = DecisionAcknowledged(
