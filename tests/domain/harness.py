@@ -21,15 +21,13 @@ import pytest
 
 from domain.acts.acts import Act, ActRecorded, CityActRecorded, city_acts, regime_acts
 from domain.acts.content import ActContent, CalendarDay, CalendarDays, DayStatus, FineTable, IndexFactor, PolicySetting
-from domain.cases.state import Case
 from domain.decide import decide
 from domain.law.lawbook import Law
 from domain.law.packs import PACKS
 from domain.law.regime import Scalar
 from domain.refusal import Refused
-from domain.replay.carried import with_carried
-from domain.replay.replaying import receipt_of, replay
 from domain.streams import Command, Event, Facts, Occasion, Seen, Stream, Unread
+from tests.domain.replayed import check_replayed
 
 S = TypeVar("S")
 E = TypeVar("E", bound=Event)
@@ -136,12 +134,8 @@ class World:
 
     def law(self) -> Law:
         """The regime's law with the acts so far."""
-        return self.law_of(self.regime)
-
-    def law_of(self, regime: str) -> Law:
-        """The law of any regime with the acts so far."""
-        pack = PACKS[regime]
-        return Law(pack, self.state(regime_acts(regime)), self.state(city_acts(pack.municipality)))
+        pack = PACKS[self.regime]
+        return Law(pack, self.state(regime_acts(self.regime)), self.state(city_acts(pack.municipality)))
 
     def copied(self) -> World:
         """A world that goes its own way from here; facts and states are immutable, so only the tables are copied."""
@@ -193,14 +187,8 @@ class World:
         moved = [stream for stream, version in decided.read.items() if self._load(stream)[0] != version]
         if moved:
             raise Stale(", ".join(f"{s.kind.name} {s.id}" for s in moved))
-        laws = {regime: self.law_of(regime) for _, event in decided.facts if (regime := _decided_under(event))}
         for stream, event in decided.facts:
-            regime = _decided_under(event)
-            if regime:
-                replayed = replay(event, laws[regime])
-                before = self.state(stream)
-                found = with_carried(event, replayed, before, laws[regime]) if isinstance(before, Case) else replayed
-                assert found.differences == ()
+            check_replayed(self, stream, event)
             self.given(stream, event)
 
     def count(self, name: str) -> int:
@@ -245,12 +233,6 @@ class World:
 
     def _load(self, stream: Stream[Any]) -> tuple[int, Any]:
         return self._states.get(stream, (0, stream.kind.empty))
-
-
-def _decided_under(event: Event) -> str:
-    """The regime whose law a decision saw; empty for what is none."""
-    receipt = receipt_of(event)
-    return receipt.regime if receipt is not None else ""
 
 
 def day(text: str) -> date:
