@@ -56,7 +56,7 @@ class Impacts(Controller):
     path = "/audit/impact"
     tags: Sequence[str] | None = ("Audit",)
 
-    @get("/", opt=may(Action.ASK_IMPACT))
+    @get("/", opt={**may(Action.ASK_IMPACT), "problem_statuses": (404,)})
     async def list_impact(  # noqa: PLR0917 - the filters of the interface
         self,
         request: Request[Caller, Any, Any],

@@ -11,10 +11,11 @@ from schemathesis.specs.openapi.checks import negative_data_rejection, positive_
 UNDESCRIBED = frozenset(
     {"reason_given_twice", "regime_unknown", "invalid_cnpj", "invalid_cpf", "invalid_plate", "invalid_renavam"}
     | {"polygon_invalid", "position_implausible", "position_incomplete", "place_or_zone_required", "offset_missing", "instant_implausible"}
-    | {"size_beyond_log", "position_beyond_size", "sizes_out_of_order"}
+    | {"size_beyond_log", "position_beyond_size", "sizes_out_of_order", "one_subject_needed"}
 )
 """What no schema can say: check digits, the regimes of a program, that the header and the body give one reason, that a ring closes, that
-a place is given by its zone or by both coordinates, that an instant has an offset and lies in a year of ours, how long the log is."""
+a place is given by its zone or by both coordinates, that an instant has an offset and lies in a year of ours, how long the log is,
+that one of three parameters is given."""
 
 
 def judged(case: schemathesis.Case[Any], token: str) -> None:
