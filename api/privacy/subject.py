@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
-from typing import TypeVar
 from uuid import UUID
 
 from anyio.to_thread import run_sync
@@ -12,16 +10,12 @@ from anyio.to_thread import run_sync
 from api.answers import Created
 from api.asking import Asking
 from api.door import Door, Given, Resource
-from api.errors import Unavailable
 from api.forms import View
 from api.policy import Thing
 from api.roles import Action
 from api.sight import Sight
 from domain.privacy.events import HoldLifted, HoldPlaced, SubjectErased
 from domain.privacy.subject import Subject, subject_record
-from infra.subjects import BehindError
-
-T = TypeVar("T")
 
 TAGS = ("Personal data",)
 
@@ -103,11 +97,3 @@ async def ask(door: Door, subject: UUID, asking: Asking, action: Action, command
     if (await run_sync(door.journal.fold, subject_record(subject))).version:
         return await door.ask(SUBJECTS, subject, asking, action, command, part=where)
     return await door.make(SUBJECTS, subject, asking, action, command, thing=Thing(), part=where)
-
-
-def read_now(question: Callable[[], T]) -> T:
-    """What is asked of read models that have to show everything; 503 where they do not."""
-    try:
-        return question()
-    except BehindError as error:
-        raise Unavailable("position_not_reached") from error

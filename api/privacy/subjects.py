@@ -19,7 +19,7 @@ from api.errors import Unacceptable
 from api.forms import Form, View
 from api.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, demand
-from api.privacy.subject import SUBJECTS, TAGS, ErasureView, HoldView, SubjectView, ask, read_now, view_of
+from api.privacy.subject import SUBJECTS, TAGS, ErasureView, HoldView, SubjectView, ask, view_of
 from api.roles import Action
 from domain.privacy.commands import LiftHold
 from domain.privacy.subject import subject_record
@@ -110,7 +110,7 @@ class SubjectsOfData(Controller):
             demand(looking.caller, Action.ERASE, Thing())
             sight = door.sight_for(looking)
             version = sight.fold(subject_record(subject)).version
-            if not version and not read_now(lambda: Subjects(door.journal, door.side).is_known(subject)):
+            if not version and not Subjects(door.journal, door.side).is_known(subject):
                 raise Unacceptable("not_found")
             return Shown(view_of(sight, subject), version=version)
 
@@ -122,9 +122,7 @@ class SubjectsOfData(Controller):
     ) -> Created[SubjectView]:
         """Erase all that was recorded of a subject, for good: the key is destroyed when this is answered, the read models follow."""
         subjects = Subjects(door.journal, door.side)
-        made = await ask(
-            door, subject, asking, Action.ERASE, lambda _: read_now(lambda: subjects.erasure(subject, data.reasons)), part="erasures/{}"
-        )
+        made = await ask(door, subject, asking, Action.ERASE, lambda _: subjects.erasure(subject, data.reasons), part="erasures/{}")
         await run_sync(door.journal.erasures.carry_out)
         return made
 
@@ -143,9 +141,7 @@ class SubjectsOfData(Controller):
     ) -> Created[SubjectView]:
         """Place a legal hold on a subject, or on all that stands in a thing (a case by its id)."""
         subjects = Subjects(door.journal, door.side)
-        return await ask(
-            door, subject, asking, Action.HOLD, lambda _: read_now(lambda: subjects.hold(subject, data.reasons)), part="holds/{}"
-        )
+        return await ask(door, subject, asking, Action.HOLD, lambda _: subjects.hold(subject, data.reasons), part="holds/{}")
 
     @get("/{subject:uuid}/holds/{number:int}", opt=may(Action.HOLD))
     async def read_hold(

@@ -70,7 +70,6 @@ async def subjects(desk: Desk, thing: str) -> list[Json]:
 
 
 async def erased(desk: Desk, subject: str) -> Json:
-    desk.engine.catch_up()
     shown = await done(desk, f"{DATA}/{subject}/erasures", "administrator", REASON)
     desk.engine.catch_up()
     assert desk.engine.traces.step()
@@ -158,7 +157,6 @@ async def test_a_hold_on_the_case_keeps_everyone_in_it_until_it_is_lifted(town: 
     appellant = next(each["subject"] for each in await subjects(desk, case) if each["fields"] == ["appellant_name"])
     held = await done(desk, f"{DATA}/{own}/holds", "administrator", {"reasons": "Ação civil pública 9/2026."})
     assert (held["held"], held["erased"], held["holds"][0]["number"]) == (True, False, 1)
-    desk.engine.catch_up()
     for subject in (own, appellant):
         told = await desk.refused(f"{DATA}/{subject}/erasures", "administrator", REASON, "legal_hold", match=False)
         assert told["holds"] == [{"on": own, "number": 1}]
@@ -178,7 +176,6 @@ async def test_an_erasure_is_shown_with_its_reason_and_happens_once(town: Town) 
     key = {"Idempotency-Key": "eliminar-1"}
     first = await desk.post(f"{DATA}/{driver}/erasures", "administrator", REASON, headers=key, match=False)
     assert (first.status_code, first.headers["location"]) == (201, f"/api/v1{DATA}/{driver}/erasures/1")
-    desk.engine.catch_up()
     again = await desk.post(f"{DATA}/{driver}/erasures", "administrator", REASON, headers=key, match=False)
     assert (again.status_code, again.json(), again.headers["etag"]) == (201, first.json(), first.headers["etag"])
     await desk.refused(f"{DATA}/{driver}/erasures", "administrator", REASON, "subject_already_erased", match=False)
@@ -186,7 +183,6 @@ async def test_an_erasure_is_shown_with_its_reason_and_happens_once(town: Town) 
     assert shown == first.json()
     assert (shown["erased"], shown["erasures"][0]["reasons"]) == (True, REASON["reasons"])
     assert await desk.shown(f"{DATA}/{driver}/erasures/1", "administrator") == shown["erasures"][0]
-    desk.engine.catch_up()
     stale = await desk.post(f"{DATA}/{driver}/holds", "administrator", REASON, headers={"If-Match": '"7.00000000"'}, match=False)
     assert (stale.status_code, stale.json()["code"]) == (412, "version_stale")
 
