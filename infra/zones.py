@@ -51,6 +51,9 @@ class Shape:
         shapely.prepare(self._line)
         west, south, east, north = (float(bound) for bound in shapely.bounds(geometry))
         self._bounds = west - EDGE_DEGREES, south - EDGE_DEGREES, east + EDGE_DEGREES, north + EDGE_DEGREES
+        # What is prepared is made at the first question, which only one thread may ask.
+        shapely.dwithin(self._line, shapely.Point(west, south), EDGE_DEGREES)
+        shapely.intersects_xy(self._area, west, south)
 
     def holds(self, longitude: float, latitude: float) -> tuple[bool, bool]:
         """Whether a place lies in it, and whether that is on its line, which belongs to it."""

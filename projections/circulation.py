@@ -19,7 +19,7 @@ from domain.permits.on_road import NOT_REGISTERED, blocks_of, on_road
 from projections.model import Model
 from projections.operators import OPERATORS
 from projections.plates import PLATES
-from projections.road_permits import ROAD_PERMITS
+from projections.road_permits import HELD, ROAD_PERMITS, held
 from projections.road_vehicles import ROAD_VEHICLES, RoadVehicleRow
 from projections.vehicles import VEHICLES
 
@@ -70,7 +70,8 @@ def rows_of_plate(tables: Mapping[str, Table], now: FromClause, *, alone: bool) 
         holder = other.c.operator
     here = or_(permits.c.vehicle == vehicles.c.vehicle, permits.c.vehicle.is_(None))
     joined = joined.outerjoin(permits, (permits.c.operator == holder) & here)
-    return select(now, operator.label("answers"), vehicles, permits).select_from(joined).order_by(permits.c.opened)
+    papers = (permits.c[name] for name in HELD)
+    return select(now, operator.label("answers"), vehicles, *papers).select_from(joined).order_by(permits.c.opened)
 
 
 def on_plate(rows: Sequence[tuple[Any, ...]], law: Law, plate: str, on: date, trip: str = "") -> OnPlate:
@@ -86,7 +87,7 @@ def on_plate(rows: Sequence[tuple[Any, ...]], law: Law, plate: str, on: date, tr
     mine = [values for values in rows if values[_VEHICLE] == row.vehicle]
     if mine[0][0] != operator:
         raise OperatorAsked(operator)
-    holdings = tuple(ROAD_PERMITS.read(values[_PERMIT:]).holding for values in mine if values[_PERMIT] is not None)
+    holdings = tuple(held(values[_PERMIT:]) for values in mine if values[_PERMIT] is not None)
     blocks = blocks_of(row.withdrawals, row.impediments, row.holds, on)
     return OnPlate(on_road(law, holdings, blocks, on, trip), row.vehicle, operator)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
-from msgspec import Struct
+from msgspec import Struct, json
 from msgspec.structs import replace
 
 from domain.law.permit_status import Days, Standing
@@ -52,23 +53,28 @@ class RoadPermitRow(Struct, frozen=True, kw_only=True):
     collected: tuple[Span, ...] = ()
     ends: tuple[End, ...] = ()
 
-    @property
-    def standing(self) -> Standing:
-        """What the record says for the question of status."""
-        first = min((end for end in self.ends if end.through is None), key=lambda end: end.day, default=None)
-        return Standing(
-            self.terms, _days(self.pending), _days(self.suspended), _days(self.collected),
-            first.day if first else None, first.how if first else "",
-            tuple(Days(end.day, end.through) for end in self.ends if end.through is not None),
-        )  # fmt: skip
 
-    @property
-    def holding(self) -> Holding:
-        """The permit as the domain's questions take it."""
-        return Holding(
-            id=self.permit, kind=self.kind, standing=self.standing, permit_class=self.permit_class, replaces_cvs=self.replaces_cvs,
-            limit=self.most,
-        )  # fmt: skip
+HELD = ("permit", "kind", "permit_class", "replaces_cvs", "most", "terms", "pending", "suspended", "collected", "ends")
+"""The columns of which `held` makes a permit, in its order."""
+_DAYS, _ENDS = json.Decoder(tuple[Days, ...]), json.Decoder(tuple[End, ...])
+_NOTHING = "[]"
+
+
+def held(values: Sequence[Any]) -> Holding:
+    """The permit as the domain's questions take it, from the columns `HELD` as they are stored: a row of its own would only cost time."""
+    permit, kind, permit_class, replaces_cvs, limit, terms, pending, suspended, collected, ended = values
+    ends = () if ended == _NOTHING else _ENDS.decode(ended)
+    first = min((end for end in ends if end.through is None), key=lambda end: end.day, default=None) if ends else None
+    standing = Standing(
+        _days(terms), _days(pending), _days(suspended), _days(collected), first.day if first else None, first.how if first else "",
+        tuple(Days(end.day, end.through) for end in ends if end.through is not None) if ends else (),
+    )  # fmt: skip
+    return Holding(id=permit, kind=kind, standing=standing, permit_class=permit_class, replaces_cvs=replaces_cvs, limit=limit)
+
+
+def _days(stored: str) -> tuple[Days, ...]:
+    """Days, of which the number of a span is left out."""
+    return () if stored == _NOTHING else _DAYS.decode(stored)
 
 
 def apply(row: RoadPermitRow | None, entry: Recorded[Any]) -> RoadPermitRow | None:
@@ -151,10 +157,6 @@ def _until(spans: tuple[Span, ...], number: int, through: date | None) -> tuple[
 def _shortened(span: Span, event: e.PermitReinstated) -> Span:
     last = event.reinstated_on - DAY
     return replace(span, through=min(span.through or last, last)) if span.number == event.suspension else span
-
-
-def _days(spans: tuple[Span, ...]) -> tuple[Days, ...]:
-    return tuple(Days(span.since, span.through) for span in spans)
 
 
 ROAD_PERMITS = Model(

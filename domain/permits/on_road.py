@@ -18,7 +18,8 @@ NOT_REGISTERED = OnRoad()
 def on_road(law: Law, holdings: tuple[Holding, ...], blocks: tuple[Blocked, ...], on: date, trip: str = "") -> OnRoad:
     """A registered vehicle on a day, from its own permits and its operator's, already read. Blocks are those in force on that day."""
     found = statuses_of(law, holdings, on)
-    best = best_zone_permit(zone_permits(law, holdings, on), trip) or best_zone_permit(zone_permits(law, holdings, on))
+    in_zone = zone_permits(law, holdings, on)
+    best = best_zone_permit(in_zone, trip) or best_zone_permit(in_zone)
     return OnRoad(
         registered=True,
         papers=(

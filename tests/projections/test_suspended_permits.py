@@ -5,14 +5,14 @@ from uuid import UUID
 
 import pytest
 
-from domain.law.permit_status import status_alone
+from domain.law.permit_status import Standing, status_alone
 from domain.permits.commands import LiftSuspension, RevokePermit, SuspendPermit
 from domain.permits.events import Hearing, PermitRevocationUndone, PermitRevoked, PermitSuspended, PermitSuspensionUndone
 from domain.permits.permit import PERMIT
 from domain.personal import Personal
 from projections import permits, road_permits
 from projections.permits import PermitRow
-from projections.road_permits import RoadPermitRow
+from projections.road_permits import HELD, ROAD_PERMITS, RoadPermitRow, held
 from tests.domain.harness import PERSON, day
 from tests.domain.sao_paulo.office import Office
 from tests.projections.test_against_the_law import recorded
@@ -33,12 +33,13 @@ def days(since: str, until: str) -> list[date]:
     return [first + timedelta(days=n) for n in range((last - first).days + 1)]
 
 
-def road_row_of(office: Office, permit: UUID) -> RoadPermitRow:
+def on_the_road(office: Office, permit: UUID) -> Standing:
     row: RoadPermitRow | None = None
     for entry in recorded(permit, office.world.events(PERMIT.at(permit))):
         row = road_permits.apply(row, entry)
     assert row is not None
-    return row
+    stored = dict(zip(ROAD_PERMITS.columns, ROAD_PERMITS.values(row), strict=True))
+    return held([stored[name] for name in HELD]).standing
 
 
 def lift(office: Office, permit: UUID, on: str) -> None:
@@ -100,7 +101,7 @@ def test_a_revocation_that_was_held_up_keeps_its_days_on_the_road(end: str) -> N
         office.world.given(stream, again)
     if end == "never-was":
         office.world.given(stream, PermitRevocationUndone(case=CASE))
-    road, revoked = road_row_of(office, term).standing, {"held-up": 9, "revoked-again": 9 + 11, "never-was": 0, "before-it-began": 0}[end]
+    road, revoked = on_the_road(office, term), {"held-up": 9, "revoked-again": 9 + 11, "never-was": 0, "before-it-began": 0}[end]
     known = {on: status_alone(road, on).status for on in days("2026-08-25", "2026-09-30")}
     assert known == {on: office.status(term, on.isoformat()) for on in known}
     assert list(known.values()).count("cancelled") == revoked
