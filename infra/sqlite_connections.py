@@ -38,13 +38,22 @@ def prepare(connection: sqlite3.Connection, *, durable: bool = True) -> None:
 
 
 class _Held:
-    """A thread's connection; closed when the thread ends and its locals go."""
+    """A thread's connection; closed when the thread ends and its locals go, or by `Connections.close`.
+
+    Both can happen at once (a weak reference still answers while its object goes), and the library does not survive that: hence the lock.
+    """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
+        self._closing = threading.Lock()
+
+    def close(self) -> None:
+        """Close it; a second time does nothing."""
+        with self._closing:
+            self.connection.close()
 
     def __del__(self) -> None:
-        self.connection.close()
+        self.close()
 
 
 class Connections:
@@ -75,5 +84,5 @@ class Connections:
         """Close the connections of all threads."""
         with self._lock:
             for held in tuple(self._all):
-                held.connection.close()
+                held.close()
             self._here = threading.local()

@@ -102,3 +102,31 @@ def test_a_thread_that_ended_leaves_no_reading_connection_behind(tmp_path: Path)
     assert connections.reading() is connections.reading()
     assert len(connections) == 1
     connections.close()
+
+
+def test_reading_connections_are_closed_while_their_threads_end(tmp_path: Path) -> None:
+    # In a process of its own: what this guards against ends the process.
+    done = subprocess.run([sys.executable, "-c", ENDING_TOGETHER, str(tmp_path / "autos.db")], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "100 times\n", "")
+
+
+ENDING_TOGETHER = """
+import pathlib, sys, threading
+from infra.sqlite_connections import Connections
+
+for _ in range(100):
+    connections, together = Connections(pathlib.Path(sys.argv[1])), threading.Barrier(9)
+
+    def read():
+        connections.reading()
+        together.wait()
+
+    threads = [threading.Thread(target=read) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    together.wait()
+    connections.close()
+    for thread in threads:
+        thread.join()
+print("100 times")
+"""
