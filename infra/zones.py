@@ -42,23 +42,32 @@ REASONS = {
 """What the geometry library calls invalid, in the words of the people who draw."""
 
 
+NEAR_DEGREES = 1e-6
+"""Ten centimetres: farther from the line one look at an area drawn so much smaller or larger tells."""
+
+
 class Shape:
-    """An area that is asked many questions; places far from it are told by its bounds alone."""
+    """An area that is asked many questions; only a place near its line is measured."""
 
     def __init__(self, geometry: shapely.Geometry) -> None:
         self._area, self._line = geometry, shapely.boundary(geometry)
-        shapely.prepare(self._area)
-        shapely.prepare(self._line)
+        self._core, self._hull = shapely.buffer(geometry, -NEAR_DEGREES), shapely.buffer(geometry, NEAR_DEGREES)
         west, south, east, north = (float(bound) for bound in shapely.bounds(geometry))
         self._bounds = west - EDGE_DEGREES, south - EDGE_DEGREES, east + EDGE_DEGREES, north + EDGE_DEGREES
-        # What is prepared is made at the first question, which only one thread may ask.
-        shapely.dwithin(self._line, shapely.Point(west, south), EDGE_DEGREES)
-        shapely.intersects_xy(self._area, west, south)
+        for each in (self._area, self._line, self._core, self._hull):
+            shapely.prepare(each)
+            # What is prepared is made at the first questions, which only one thread may ask.
+            shapely.dwithin(each, shapely.Point(west, south), EDGE_DEGREES)
+            shapely.intersects_xy(each, west, south)
 
     def holds(self, longitude: float, latitude: float) -> tuple[bool, bool]:
         """Whether a place lies in it, and whether that is on its line, which belongs to it."""
         west, south, east, north = self._bounds
         if not (west <= longitude <= east and south <= latitude <= north):
+            return False, False
+        if shapely.intersects_xy(self._core, longitude, latitude):
+            return True, False
+        if not shapely.intersects_xy(self._hull, longitude, latitude):
             return False, False
         on_line = bool(shapely.dwithin(self._line, shapely.Point(longitude, latitude), EDGE_DEGREES))
         return on_line or bool(shapely.intersects_xy(self._area, longitude, latitude)), on_line

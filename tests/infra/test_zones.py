@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime
 from uuid import UUID, uuid4
 
 import pytest
+import shapely
 
 from domain.acts.acts import Act, ActRecorded, Acts, evolve, regime_acts
 from domain.acts.commands import RecordAct
@@ -19,7 +20,7 @@ from domain.streams import Occasion
 from infra.journal import Asked, Journal
 from infra.mapper import Mapper
 from infra.store import Store
-from infra.zones import Located, check_drawing, drawings_checked, located, placed
+from infra.zones import Located, Shape, check_drawing, drawings_checked, located, placed
 from tests.domain.harness import refused
 
 REGIME = "sao-paulo-charter"
@@ -136,3 +137,15 @@ def test_the_area_of_a_trip_follows_from_its_place_with_the_act_that_draws_it() 
     assert placed(Law(PACKS["americana-charter"]), Trip("routine"), edge, on) == Trip("routine")
     with refused("zone_not_of_place", "SPF-7-PU", zone="free-area", found="zmrf", act="Portaria SMT 1/2026"):
         placed(law, Trip("routine", "free-area"), edge, on)
+
+
+@pytest.mark.parametrize(("beyond", "found"), [
+    (-1e-3, (True, False)), (-2e-6, (True, False)), (-5e-7, (True, False)), (-1e-8, (True, False)), (-2e-10, (True, True)),
+    (2e-10, (True, True)), (1e-8, (False, False)), (5e-7, (False, False)), (2e-6, (False, False)), (1e-3, (False, False)),
+])  # fmt: skip
+@pytest.mark.parametrize("share", [0.0, 0.3, 1.0])
+def test_near_the_line_a_place_is_told_as_exactly_as_far_from_it(beyond: float, found: tuple[bool, bool], share: float) -> None:
+    slanted = Shape(shapely.MultiPolygon([shapely.Polygon(((0, 0), (4, 3), (-3, 4), (0, 0)))]))
+    along = 0.5 + 4 * share
+    # The side from (0, 0) to (4, 3) has the length 5; (3/5, -4/5) points out of the area.
+    assert slanted.holds(along * 0.8 + beyond * 0.6, along * 0.6 - beyond * 0.8) == found
