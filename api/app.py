@@ -10,14 +10,15 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.types import ControllerRouterHandler
 
-from api import health, openapi, pages
-from api.asking import asking, caller, looking
+from api import health
 from api.auth import Authentication, People, Preconditions, WaitForPosition, routes_without_policy
-from api.bodies import FILE_LIMIT, Bodies, ReadRequest, loose_bodies
-from api.errors import answered
-from api.frame import Frame
 from api.health import Ready
-from api.queries import KNOWN, Queries, known
+from api.http import openapi, pages
+from api.http.asking import asking, caller, looking
+from api.http.bodies import FILE_LIMIT, Bodies, ReadRequest, loose_bodies
+from api.http.errors import answered
+from api.http.frame import Frame
+from api.http.queries import KNOWN, Queries, known
 from api.recording import Record, RecordedReads
 from api.tokens import Verifier
 from api.widening import Widens

@@ -11,12 +11,12 @@ from litestar.routes import HTTPRoute
 from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec.structs import replace
 
-from api.asgi import headers_of, http
-from api.errors import Unacceptable
-from api.etags import expected_version
+from api.http.asgi import headers_of, http
+from api.http.errors import Unacceptable
+from api.http.etags import expected_version
+from api.http.problems import Fault
+from api.http.request_headers import minimum_position
 from api.policy import Caller, Verdict, verdict
-from api.problems import Fault
-from api.request_headers import minimum_position
 from api.roles import Action
 from api.tokens import BadToken, Claims, Verifier
 from api.widening import WIDENED, Widens

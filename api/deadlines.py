@@ -10,11 +10,11 @@ from litestar import Controller, Request, get
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 
-from api.answers import Listed
 from api.cases.resource import may
 from api.door import Door
-from api.forms import View
-from api.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
+from api.http.answers import Listed
+from api.http.forms import View
+from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, scope
 from api.roles import Action
 from domain.law.packs import PACKS

@@ -12,16 +12,16 @@ from uuid import UUID
 
 from anyio.to_thread import run_sync
 
-from api.answers import Created, Shown
-from api.asking import Asking, Looking
-from api.errors import Unacceptable
+from api.http.answers import Created, Shown
+from api.http.asking import Asking, Looking
+from api.http.errors import Unacceptable
 from api.policy import Caller, Thing, demand, roles_for
 from api.roles import Action
 from api.sight import Sight
 from domain.streams import Command, Occasion, Stream
 from infra.clock import Clock
+from infra.followers.read_side import ReadSide
 from infra.journal import Answer, Asked, Journal
-from infra.read_side import ReadSide
 from infra.street import InStreet, Street
 from projections.reading import Reading
 

@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
-from api.errors import Unavailable
+from api.http.errors import Unavailable
 
 Ready = Callable[[], Awaitable[bool]]
 """Whether the database answers, is migrated, and (with `--demo`) the demonstration data is loaded."""

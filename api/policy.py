@@ -6,7 +6,7 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from api.errors import Unacceptable
+from api.http.errors import Unacceptable
 from api.roles import GRANTS, OPEN_TO_EVERY_ROLE, READS_OF, Action, Reach, Role
 
 

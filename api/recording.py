@@ -13,14 +13,14 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
-from api.asgi import http
-from api.faults import members_of
-from api.frame import refuse
+from api.http.asgi import http
+from api.http.faults import members_of
+from api.http.frame import refuse
+from api.http.queries import KNOWN, Parameter
 from api.policy import Caller, roles_for
-from api.queries import KNOWN, Parameter
 from api.roles import OPEN_TO_EVERY_ROLE, Action
 from domain.law.packs import PACKS
-from infra.reads import NotRecordedError, Read
+from infra.audit.reads import NotRecordedError, Read
 
 Record = Callable[[Read], None]
 """Records a look, durably; waits for the database. Raises NotRecordedError."""

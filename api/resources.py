@@ -2,14 +2,18 @@
 
 from litestar.types import ControllerRouterHandler
 
-from api import (
-    acts,
-    checks,
-    circulation,
-    city_checks,
-    deadlines,
+from api import deadlines
+from api.audit import bundle, impact, log, reads, replay, what_if
+from api.cases import appeal_decisions, appeals, cassations, file, impediments, listing, money, notices, opening, parts, proofs, sanctions
+from api.checks import checks, circulation, city_checks
+from api.facilities import declarations as facility_parts
+from api.facilities import notices as facility_notices
+from api.facilities import register as facilities
+from api.law import acts, law
+from api.privacy import retention as privacy_terms
+from api.privacy import subjects as privacy_subjects
+from api.registers import (
     inspections,
-    law,
     operator_orders,
     operator_parts,
     operators,
@@ -21,13 +25,6 @@ from api import (
     vehicle_parts,
     vehicles,
 )
-from api.audit import bundle, impact, log, reads, replay, what_if
-from api.cases import appeal_decisions, appeals, cassations, file, impediments, listing, money, notices, opening, parts, proofs, sanctions
-from api.facilities import declarations as facility_parts
-from api.facilities import notices as facility_notices
-from api.facilities import register as facilities
-from api.privacy import retention as privacy_terms
-from api.privacy import subjects as privacy_subjects
 
 RESOURCES: tuple[ControllerRouterHandler, ...] = (
     checks.Checks,

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
-from api.language import Language
+from api.http.language import Language
 from api.policy import Caller, Thing, Verdict, verdict
 from api.roles import GRANTS, Action, Role
 from domain.law.lawbook import Law, law_of

@@ -15,12 +15,12 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.pool import NullPool
 
-from infra import protection
-from infra.log import Storage
-from infra.postgres import PostgresStorage
 from infra.settings import SettingsError
-from infra.sqlite import SqliteStorage
-from infra.sqlite_connections import driver, prepare
+from infra.storage import protection
+from infra.storage.log import Storage
+from infra.storage.postgres import PostgresStorage
+from infra.storage.sqlite import SqliteStorage
+from infra.storage.sqlite_connections import driver, prepare
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 VERSION_TABLES = {"log": "alembic_version", "keys": "keys_alembic_version"}

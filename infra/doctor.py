@@ -16,14 +16,14 @@ from domain.law.lawbook import Law
 from domain.law.publication import edition_stream
 from domain.law.regime import Regime
 from domain.privacy.subject import ALL_ERASURES
-from infra import following
 from infra.engine import Engine
-from infra.following import HEARTBEATS
-from infra.protection import is_protected
+from infra.followers import following
+from infra.followers.following import HEARTBEATS
+from infra.personal.rotation import left
 from infra.provable.publishing import EVERY
 from infra.provable.tree import NAME
-from infra.rotation import left
-from infra.sqlite_connections import driver
+from infra.storage.protection import is_protected
+from infra.storage.sqlite_connections import driver
 
 SAFE_SQLITE = (3, 51, 3)
 """Before it a checkpoint could lose what was committed (the WAL-reset bug)."""

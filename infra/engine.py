@@ -19,22 +19,22 @@ from sqlalchemy import select
 from domain.decide import decide
 from domain.kinds import KINDS
 from domain.law.packs import PACKS
+from infra.audit.reads import KEPT, Reads
 from infra.clock import Clock, utc_now
 from infra.database import Database
-from infra.due import DueClock
-from infra.following import said
+from infra.followers.due import DueClock
+from infra.followers.following import said
+from infra.followers.policies import Policies
+from infra.followers.projector import Projector
+from infra.followers.read_side import ReadSide
 from infra.journal import Journal
-from infra.log import TOLERANCE
 from infra.mapper import Mapper
-from infra.policies import Policies
-from infra.projector import Projector
+from infra.personal.traces import Traces
 from infra.provable.publishing import Publisher
 from infra.provable.tree import Tree
-from infra.read_side import ReadSide
-from infra.reads import KEPT, Reads
 from infra.settings import Settings
+from infra.storage.log import TOLERANCE
 from infra.store import Store, open_store
-from infra.traces import Traces
 from infra.zones import drawings_checked
 from projections.models import MODELS
 from projections.reading import READ_MODELS

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from domain.recorded import Recorded
 from domain.streams import Stream
-from infra.log import Storage
 from infra.mapper import Mapper
+from infra.storage.log import Storage
 
 S = TypeVar("S")
 

@@ -20,12 +20,12 @@ from domain.recorded import Recorded
 from domain.refusal import Refused
 from domain.streams import Command, Event, Facts, Occasion, Seen, Stream, Unread
 from infra.editions import Editions
-from infra.entries import Appended, Handled, Handling, Repeated, Request
-from infra.erasure import Erasures
 from infra.folds import REMEMBERED, Folded, Folds
-from infra.log import Log
 from infra.mapper import Mapper, Stamp
-from infra.turns_by_stream import Turns
+from infra.personal.erasure import Erasures
+from infra.storage.entries import Appended, Handled, Handling, Repeated, Request
+from infra.storage.log import Log
+from infra.storage.turns_by_stream import Turns
 
 S = TypeVar("S")
 Decide = Callable[[Any, Seen, Occasion], Facts]

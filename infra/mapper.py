@@ -16,9 +16,9 @@ from msgspec import Raw, Struct
 from domain.personal import ERASED, Personal
 from domain.recorded import Recorded
 from domain.streams import Event, Kind
-from infra.entries import Entry, Fact
-from infra.personal_data import Keys, SubjectKey
-from infra.sealing import seal
+from infra.personal.personal_data import Keys, SubjectKey
+from infra.personal.sealing import seal
+from infra.storage.entries import Entry, Fact
 
 E = TypeVar("E")
 

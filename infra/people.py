@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from uuid import UUID
 
-from infra.log import Storage
+from infra.storage.log import Storage
 
 People = Callable[[str, str], UUID]
 

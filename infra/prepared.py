@@ -13,7 +13,7 @@ from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.types import TypeEngine
 
-from infra.log import Storage
+from infra.storage.log import Storage
 
 Change = Callable[[Any], Any]
 """From a value of Python's to one of the driver's, or back."""

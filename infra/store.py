@@ -7,13 +7,13 @@ from sqlalchemy import Engine
 
 from infra.clock import Clock, utc_now
 from infra.database import Database, engine, migrate, open_storage
-from infra.kept import Kept, development_secret, former_development_secret
-from infra.log import TOLERANCE, Log
 from infra.people import People, people
-from infra.personal_data import Keys
+from infra.personal.kept import Kept, development_secret, former_development_secret
+from infra.personal.personal_data import Keys
+from infra.personal.sealing import Wrapping, new_key
 from infra.provable.signing import Signing, signing_of
-from infra.sealing import Wrapping, new_key
 from infra.settings import Settings, SettingsError
+from infra.storage.log import TOLERANCE, Log
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,9 @@ from domain.identifiers import canonical_plate
 from domain.identifiers import plate as checked_plate
 from domain.law.lawbook import Law, law_of, pack_of
 from domain.streams import Seen
+from infra.followers.read_side import ReadSide
 from infra.journal import Journal
 from infra.prepared import Prepared
-from infra.read_side import ReadSide
 from projections.circulation import MODELS, OnPlate, OperatorAsked, on_plate, rows_of_plate, stands_alone
 from projections.reading import live
 

@@ -22,7 +22,7 @@ from domain.acts.place_checks import check_position, check_rings, invalid, zones
 from domain.acts.places import Boundary, ZoneBoundary
 from domain.cases.events.common import Place, Trip
 from domain.law.lawbook import Law
-from domain.law.places import boundary_act
+from domain.law.road.places import boundary_act
 from domain.refusal import Refused
 from domain.streams import Facts, Occasion, Seen
 

@@ -19,7 +19,7 @@ from domain.cases.fines import ledger
 from domain.cases.non_compliance.record import NOTICE
 from domain.cases.sanctions import record
 from domain.cases.state import FINE, Ledger
-from domain.law import activity_class
+from domain.law.road import activity_class
 from domain.streams import Event
 from projections.deadline_rows import track_name
 

@@ -13,8 +13,8 @@ from uuid import UUID
 from msgspec import Struct
 from sqlalchemy import ColumnElement, FromClause, Select, Table, Uuid, bindparam, func, or_, select
 
-from domain.law.circulation import OnRoad
 from domain.law.lawbook import Law
+from domain.law.road.circulation import OnRoad
 from domain.permits.on_road import NOT_REGISTERED, blocks_of, on_road
 from projections.model import Model
 from projections.operators import OPERATORS

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from sqlalchemy import Table, and_, or_, select
 from sqlalchemy.sql.elements import ColumnElement
 
-from domain.law.permit_status import Status
+from domain.law.permits.permit_status import Status
 from domain.permits import events as e
 from domain.permits.permit import PERMIT
 from domain.recorded import Recorded

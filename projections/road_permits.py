@@ -10,7 +10,7 @@ from uuid import UUID
 from msgspec import Struct, json
 from msgspec.structs import replace
 
-from domain.law.permit_status import Days, Standing
+from domain.law.permits.permit_status import Days, Standing
 from domain.permits import events as e
 from domain.permits.held import Holding
 from domain.recorded import Recorded

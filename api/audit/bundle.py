@@ -17,10 +17,10 @@ from litestar.serialization import default_serializer
 
 from api.cases.resource import may, thing_of
 from api.door import Door
-from api.errors import Unacceptable
-from api.language import Language, preferred
+from api.http.errors import Unacceptable
+from api.http.language import Language, preferred
+from api.http.problems import Fault
 from api.policy import Caller, demand
-from api.problems import Fault
 from api.roles import Action
 from domain.cases.case import CASE, case_stream
 from domain.law.packs import PACKS

@@ -13,14 +13,14 @@ from litestar import Controller, Request, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
-from api.act_forms import NewAct, content_of
-from api.answers import Listed, Shown
-from api.asking import Asking
 from api.cases.resource import may
 from api.door import Door
-from api.errors import Unacceptable
-from api.language import Language, preferred
-from api.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
+from api.http.answers import Listed, Shown
+from api.http.asking import Asking
+from api.http.errors import Unacceptable
+from api.http.language import Language, preferred
+from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
+from api.law.act_forms import NewAct, content_of
 from api.policy import Caller, scope
 from api.roles import Action
 from domain.acts.acts import city_acts, regime_acts
@@ -28,7 +28,7 @@ from domain.acts.commands import RecordAct
 from domain.acts.content import CalendarDays
 from domain.law.packs import PACKS
 from domain.streams import Occasion
-from infra.impact import Impact, Otherwise, Place, Trials
+from infra.audit.impact import Impact, Otherwise, Place, Trials
 from projections import acts, resting
 from projections.acts import ACTS, ActRow
 from projections.reading import Reading

@@ -8,18 +8,18 @@ from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from api.answers import Shown
-from api.asking import Looking
 from api.cases.resource import CASES, may, standing
 from api.door import Door, Resource
-from api.inspections import RESOURCE as INSPECTIONS
+from api.http.answers import Shown
+from api.http.asking import Looking
 from api.policy import demand
-from api.registers import OPERATORS, PERMITS, VEHICLES
+from api.registers.inspections import RESOURCE as INSPECTIONS
+from api.registers.registers import OPERATORS, PERMITS, VEHICLES
 from api.roles import Action
 from api.sight import Sight
 from domain.law.packs import PACKS
 from domain.recorded import Recorded
-from infra.replaying import ReplayedDecision, Replays
+from infra.audit.replaying import ReplayedDecision, Replays
 from projections.views.explained import Words
 from projections.views.replayed import ReplayView, replay_view
 

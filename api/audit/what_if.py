@@ -11,22 +11,22 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.act_forms import NewAct
-from api.answers import Shown
-from api.asking import Asking
 from api.audit.impact import command_of
 from api.cases.opening import FactName, FactValue
 from api.cases.resource import CASES, TAGS, may
 from api.door import Door
-from api.forms import Form
+from api.http.answers import Shown
+from api.http.asking import Asking
+from api.http.forms import Form
+from api.law.act_forms import NewAct
 from api.roles import Action
 from domain.cases.state import Case
 from domain.law.packs import PACKS
 from domain.simulation.changes import Changes
 from domain.streams import Occasion
+from infra.audit.supposed_law import Supposed, SupposedLaw
+from infra.audit.what_if import Taken, Walk, Walked
 from infra.journal import StaleVersionError
-from infra.supposed_law import Supposed, SupposedLaw
-from infra.what_if import Taken, Walk, Walked
 from projections.views.explained import Language, Words
 from projections.views.impact import SIMULATED
 from projections.views.what_if import CarriedView, SimulatedStepView, WhatIfView, standing_view, step_view

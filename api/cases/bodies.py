@@ -8,11 +8,11 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Meta
 
-from api.answers import Created
-from api.asking import Asking
 from api.cases.resource import CASES
 from api.door import Door, Needed, Part
-from api.forms import Form, Reason
+from api.http.answers import Created
+from api.http.asking import Asking
+from api.http.forms import Form, Reason
 from api.roles import Action
 from api.sight import Sight
 from domain.cases.case import case_stream

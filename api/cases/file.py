@@ -10,13 +10,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.answers import Created
-from api.asking import Asking
 from api.cases.appeals import NewDocument
 from api.cases.bodies import AuthorityGiven, Blanks, CommandForm, ProvisionId, Text, tell
 from api.cases.resource import TAGS, may
 from api.door import Door
-from api.forms import Name
+from api.http.answers import Created
+from api.http.asking import Asking
+from api.http.forms import Name
 from api.roles import Action
 from domain.cases.commands.file import AddDocument, AnnulCase, AssignCase, CorrectCase, DeclareRecusal, ReferCase, ReviewCase
 from projections.views.case import CaseView

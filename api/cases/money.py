@@ -10,12 +10,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.answers import Created
-from api.asking import Asking
 from api.cases.bodies import CommandForm, tell
 from api.cases.resource import TAGS, may
 from api.door import Door
-from api.forms import Centavos
+from api.http.answers import Created
+from api.http.asking import Asking
+from api.http.forms import Centavos
 from api.roles import Action
 from domain.cases.commands.fines import RecordPayment, RecordRefund
 from projections.views.case import CaseView

@@ -10,11 +10,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.answers import Created
-from api.asking import Asking
 from api.cases.bodies import ActNumber, CommandForm, tell
 from api.cases.resource import TAGS, may
 from api.door import Door
+from api.http.answers import Created
+from api.http.asking import Asking
 from api.roles import Action
 from domain.cases.commands.opening import ServeNotice
 from domain.cases.events.common import Contested

@@ -10,12 +10,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.answers import Created, Page, Shown
-from api.asking import Asking, Looking
 from api.cases.bodies import CommandForm, ProvisionId, Words
 from api.cases.resource import CASES, TAGS, internal, may, standing, view_of, words_of
 from api.door import Door
-from api.forms import Form, Instant, Prose
+from api.http.answers import Created, Page, Shown
+from api.http.asking import Asking, Looking
+from api.http.forms import Form, Instant, Prose
 from api.policy import Thing
 from api.roles import Action
 from api.sight import Sight

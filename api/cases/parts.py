@@ -8,10 +8,10 @@ from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from api.answers import Shown
-from api.asking import Looking
 from api.cases.resource import CASES, TAGS, may, view_of
 from api.door import Door
+from api.http.answers import Shown
+from api.http.asking import Looking
 from api.roles import Action
 from projections.views.case import CaseView
 from projections.views.case_measures import CassationProposalView, ImpedimentView, PaymentView, RefundView

@@ -8,13 +8,13 @@ from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from api.answers import Created, Shown
-from api.asking import Asking, Looking
 from api.cases.bodies import Text, tell
 from api.cases.parts import part
 from api.cases.resource import TAGS, may
 from api.door import Door
 from api.facilities.resource import SpacesForm
+from api.http.answers import Created, Shown
+from api.http.asking import Asking, Looking
 from api.roles import Action
 from domain.cases.commands.non_compliance import ProveCompliance
 from projections.views.case import CaseView

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from api.door import Needed, Resource
-from api.errors import Unacceptable
+from api.http.errors import Unacceptable
 from api.policy import Thing
 from api.roles import Action
 from api.sight import Sight

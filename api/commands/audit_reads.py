@@ -7,7 +7,7 @@ import click
 
 from api.audit.reads import item
 from api.commands.opening import as_json, looked, opened, say
-from infra.reads_asked import Look, Wanted, find
+from infra.audit.reads_asked import Look, Wanted, find
 
 INSTANT = click.DateTime(["%Y-%m-%dT%H:%M:%S%z", "%Y-%m-%dT%H:%M%z"])
 

@@ -13,9 +13,9 @@ from rich.progress import Progress
 
 from api.commands.opening import as_json, looked, opened
 from domain.cases.case import case_stream
+from infra.audit.replaying import ReplayedDecision, Replays
 from infra.engine import Engine
-from infra.log import Storage
-from infra.replaying import ReplayedDecision, Replays
+from infra.storage.log import Storage
 from projections.views.replayed import field_of
 
 WITHOUT_LAW = ("edition_missing", "edition_altered", "acts_missing")

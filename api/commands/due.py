@@ -5,7 +5,7 @@ from datetime import date, datetime
 import click
 
 from api.commands.opening import as_json, opened, say
-from infra.due import NotYetError
+from infra.followers.due import NotYetError
 
 
 @click.group()

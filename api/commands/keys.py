@@ -10,12 +10,12 @@ from sqlalchemy.pool import NullPool
 
 from api.commands.opening import as_json, is_migrated, say, settings_of
 from infra.database import Database, engine
-from infra.kept import begin_new_secret, end_new_secret
-from infra.rotation import left, rotate
-from infra.sealing import WrappedOtherwiseError
+from infra.personal.kept import begin_new_secret, end_new_secret
+from infra.personal.rotation import left, rotate
+from infra.personal.sealing import WrappedOtherwiseError
+from infra.personal.traces import clean
 from infra.settings import Settings, SettingsError
 from infra.store import wrapping_of
-from infra.traces import clean
 
 SECRET_LENGTH = 32
 PASSES = 3

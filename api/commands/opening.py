@@ -13,9 +13,9 @@ import msgspec
 from sqlalchemy.exc import OperationalError
 
 from api import logs
+from infra.audit.reads import NotRecordedError, Read
 from infra.database import Database, is_current
 from infra.engine import Engine, open_engine
-from infra.reads import NotRecordedError, Read
 from infra.settings import Settings, SettingsError, read_settings
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer as JSON, for machines.")
@@ -51,7 +51,7 @@ def opened() -> Generator[Engine]:
 
 
 def looked(engine: Engine, kind: str, thing: UUID | None = None, part: str = "", query: Mapping[str, str | None] | None = None) -> None:
-    """Record that whoever is logged in on this machine looks at something (`infra/reads.py`). Such a look has no role."""
+    """Record that whoever is logged in on this machine looks at something (`infra/audit/reads.py`). Such a look has no role."""
     person = engine.store.people("command-line", getpass.getuser())
     try:
         engine.reads.record(Read(person, (), kind, thing, part, query or {}, "command-line"))

@@ -12,11 +12,11 @@ from domain.privacy.commands import LiftHold, PrivacyCommand
 from domain.privacy.subject import subject_record
 from domain.refusal import Refused
 from domain.streams import Occasion
-from infra.asking import actor
 from infra.engine import Engine
+from infra.followers.asking import actor
 from infra.journal import Asked
-from infra.retention import due as due_now
-from infra.subjects import Subjects
+from infra.personal.retention import due as due_now
+from infra.personal.subjects import Subjects
 from projections.personal_data import Standing, standing
 
 NAME = "administrator"

@@ -9,7 +9,7 @@ from rich.progress import Progress
 
 from api.commands.opening import as_json, opened, say
 from infra.engine import Engine
-from infra.projector import Status
+from infra.followers.projector import Status
 from projections.models import MODELS
 from projections.slots import RetiredJustNowError
 

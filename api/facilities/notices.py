@@ -10,14 +10,14 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.answers import Created
-from api.asking import Asking
 from api.cases.bodies import CommandForm, ProvisionId, Text
 from api.cases.opening import numbered
 from api.cases.resource import CASES, may
 from api.door import Door
 from api.facilities.resource import FACILITIES, TAGS, regime_of
-from api.registers import CnpjText
+from api.http.answers import Created
+from api.http.asking import Asking
+from api.registers.registers import CnpjText
 from api.roles import Action
 from api.sight import Sight
 from domain.cases.commands.non_compliance import NotifyNonCompliance

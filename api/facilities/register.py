@@ -10,17 +10,17 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
-from api.answers import Created, Listed, Shown
-from api.asking import Asking, Looking
 from api.cases.bodies import CommandForm
 from api.cases.resource import may
 from api.door import Door
 from api.facilities.resource import FACILITIES, TAGS, OperatorCompany, SpacesForm, regime_for_car_parks
-from api.forms import Name, View
-from api.known_values import known_only
-from api.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
+from api.http.answers import Created, Listed, Shown
+from api.http.asking import Asking, Looking
+from api.http.forms import Name, View
+from api.http.known_values import known_only
+from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, scope
-from api.registers import CnpjText, Code, Line, RegimeKey
+from api.registers.registers import CnpjText, Code, Line, RegimeKey
 from api.roles import Action
 from domain.identifiers import cnpj as checked_cnpj
 from domain.law.packs import PACKS

@@ -8,14 +8,14 @@ from msgspec import Meta
 
 from api.cases.bodies import CommandForm
 from api.door import Resource
-from api.forms import Form
+from api.http.forms import Form
 from api.policy import Thing
-from api.registers import CnpjText, Code, today
+from api.registers.registers import CnpjText, Code, today
 from api.roles import Action
 from api.sight import Sight
 from domain.law.city_questions import knows_car_parks, only_regime
 from domain.law.packs import PACKS
-from domain.law.parking_reserve import MOST_SPACES
+from domain.law.parking.parking_reserve import MOST_SPACES
 from domain.operators.operator import operator_stream
 from domain.parking.commands import Spaces
 from domain.parking.facility import FACILITY, Facility

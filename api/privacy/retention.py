@@ -11,20 +11,20 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta
 
-from api.answers import Created, Listed, Shown
-from api.asking import Asking, Looking
 from api.cases.resource import may
 from api.door import Door, Resource
-from api.forms import Form, View
-from api.language import Language
-from api.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
+from api.http.answers import Created, Listed, Shown
+from api.http.asking import Asking, Looking
+from api.http.forms import Form, View
+from api.http.language import Language
+from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, demand
 from api.privacy.subject import TAGS
 from api.roles import Action
 from api.sight import Sight
 from domain.privacy.commands import SetRetention
 from domain.privacy.retention import CLASSES, TERMS, Retention
-from infra.retention import Due, due
+from infra.personal.retention import Due, due
 from projections.history import HISTORY_TEXTS
 from projections.reading import Reading
 

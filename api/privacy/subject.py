@@ -7,10 +7,10 @@ from uuid import UUID
 
 from anyio.to_thread import run_sync
 
-from api.answers import Created
-from api.asking import Asking
 from api.door import Door, Given, Resource
-from api.forms import View
+from api.http.answers import Created
+from api.http.asking import Asking
+from api.http.forms import View
 from api.policy import Thing
 from api.roles import Action
 from api.sight import Sight

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from api.language import Language
+from api.http.language import Language
 
 
 class Text(NamedTuple):

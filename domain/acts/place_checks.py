@@ -6,7 +6,7 @@ from datetime import date
 
 from domain.acts.places import AuthorisedStop, Boundary, ChargeTable, Ring, StreetParkingAuthorisation, ZoneBoundary
 from domain.law.regime import Regime
-from domain.law.zone_rules import ZoneRule
+from domain.law.road.zone_rules import ZoneRule
 from domain.refusal import Refused
 
 FEWEST_POINTS = 4

@@ -11,8 +11,8 @@ from domain.cases.opening.in_service import on_the_road
 if TYPE_CHECKING:
     from datetime import date
 
-    from domain.law.circulation import OnRoad
     from domain.law.lawbook import Law
+    from domain.law.road.circulation import OnRoad
     from domain.streams import Seen
     from domain.vehicles.vehicle import Vehicle
 

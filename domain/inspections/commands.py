@@ -9,7 +9,7 @@ from uuid import UUID
 from msgspec import Struct
 
 from domain.cases.events.common import Place
-from domain.law.on_board import DriverAtWheel
+from domain.law.road.on_board import DriverAtWheel
 from domain.streams import Command
 
 

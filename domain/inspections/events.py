@@ -7,7 +7,7 @@ from uuid import UUID
 
 from domain.cases.events.common import Place
 from domain.law.explanation import Receipt
-from domain.law.on_board import OnBoardFinding
+from domain.law.road.on_board import OnBoardFinding
 from domain.personal import Personal
 from domain.streams import Event
 

@@ -14,7 +14,7 @@ from domain.inspections.commands import OnBoardShown, RecordInspection
 from domain.inspections.events import InspectionRecorded
 from domain.law.explanation import Receipt
 from domain.law.lawbook import Law, law_of
-from domain.law.on_board import REPLACED, OnBoard, OnBoardFinding, of_zone_permit, on_board_check
+from domain.law.road.on_board import REPLACED, OnBoard, OnBoardFinding, of_zone_permit, on_board_check
 from domain.operators.decide import registered_operator
 from domain.permits.held import statuses, zone_permit
 from domain.personal import Personal

@@ -7,14 +7,14 @@ from datetime import date
 
 from msgspec import Struct
 
-from domain.law.activity_class import NON_ROUTINE, Classified, PermitsAtFact, activity_class, rule_of
 from domain.law.explanation import Step
 from domain.law.fines import fine
 from domain.law.lawbook import Law
-from domain.law.parking_reserve import Reserve, parking_reserve, parking_rule
-from domain.law.permit_status import Status
+from domain.law.parking.parking_reserve import Reserve, parking_reserve, parking_rule
+from domain.law.permits.permit_status import Status
 from domain.law.questions import check_plausible
 from domain.law.regime import Regime
+from domain.law.road.activity_class import NON_ROUTINE, Classified, PermitsAtFact, activity_class, rule_of
 from domain.refusal import Refused
 
 

@@ -17,12 +17,12 @@ from domain.days import check_order, field
 from domain.law.explanation import Step, step
 from domain.law.fines import Fine, fine
 from domain.law.lawbook import Law
-from domain.law.parking_reserve import Reserve, parking_reserve, parking_rule
+from domain.law.parking.parking_reserve import Reserve, parking_reserve, parking_rule
+from domain.law.permits.validity import Validity, permit_rule, permit_validity
+from domain.law.permits.vehicle_check import VehicleAsked, VehicleCheck, vehicle_check
 from domain.law.recurrence import window, within
 from domain.law.regime import Policy, Scalar
 from domain.law.time_limits import TimeLimit, time_limit
-from domain.law.validity import Validity, permit_rule, permit_validity
-from domain.law.vehicle_check import VehicleAsked, VehicleCheck, vehicle_check
 from domain.refusal import Refused
 
 FIRST_YEAR, LAST_YEAR = 1900, 2100

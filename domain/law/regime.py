@@ -11,12 +11,12 @@ from unicodedata import combining, normalize
 
 from msgspec import Struct
 
-from domain.law.activity_rules import ActivityRule
 from domain.law.dated import Dated
-from domain.law.parking_rules import ParkingRule
+from domain.law.parking.parking_rules import ParkingRule
 from domain.law.provision import Provision
 from domain.law.register_rules import ContractRule, OperatorRule, PermitRule, StopRule, VehicleRule
-from domain.law.zone_rules import ZoneRule
+from domain.law.road.activity_rules import ActivityRule
+from domain.law.road.zone_rules import ZoneRule
 
 Scalar = str | int | bool | None
 

@@ -109,7 +109,7 @@ class HolderRule(Struct, frozen=True):
 class PermitRule(Struct, frozen=True, omit_defaults=True):
     """One kind of permit: per vehicle or per operator, its years of validity, the renewal's lead days, what an application must prove.
 
-    `checks` name rules of `domain/law/permit_checklist.py`. `fleet_ownership`: what counts for `fleet_minimum`. For the services of
+    `checks` name rules of `domain/law/permits/permit_checklist.py`. `fleet_ownership`: what counts for `fleet_minimum`. For the services of
     `short_list_for` the policy `short_list_policy` (`short` | `full`) says whether their own short list takes the place of the long one.
     `owned_for` and `employees_for` are services whose vehicle must be the operator's own and whose drivers its employees. `late_renewal`:
     what becomes of a renewal asked too late. `part`: the operator's term, the vehicle's certificate that hangs on it, or the authorisation

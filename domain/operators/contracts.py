@@ -14,8 +14,8 @@ from domain.identifiers import cnpj as checked_cnpj
 from domain.identifiers import cpf as checked_cpf
 from domain.law.lawbook import Law
 from domain.law.register_rules import ContractRule
+from domain.law.road.stop_distance import check_stops
 from domain.law.scope import check_scope
-from domain.law.stop_distance import check_stops
 from domain.operators import commands as c
 from domain.operators import events as e
 from domain.operators.operator import Operator

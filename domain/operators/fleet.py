@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import date
 
 from domain.law.lawbook import Law
-from domain.law.permit_conditions import short_list
+from domain.law.permits.permit_conditions import short_list
 from domain.law.register_rules import PermitRule
 from domain.operators.operator import FleetVehicle, Operator
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from domain.law.explanation import Step, step
 from domain.law.lawbook import Law
-from domain.law.parking_reserve import parking_reserve, parking_rule
+from domain.law.parking.parking_reserve import parking_reserve, parking_rule
 from domain.parking.facility import Counted, Facility
 
 TOO_FEW: Literal["reserved_spaces_below_required"] = "reserved_spaces_below_required"

@@ -7,7 +7,7 @@ from typing import assert_never
 from domain.cases.non_compliance.operation import operation_ended
 from domain.days import check_not_future
 from domain.law.lawbook import Law
-from domain.law.parking_reserve import parking_rule
+from domain.law.parking.parking_reserve import parking_rule
 from domain.parking import commands as c
 from domain.parking.declarations import declared, inspected, licence, mode, mode_with, running
 from domain.parking.events import ScheduleSet

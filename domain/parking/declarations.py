@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from domain.days import check_not_future
 from domain.identifiers import cnpj as checked_cnpj
-from domain.law.parking_reserve import check_spaces, parking_rule
+from domain.law.parking.parking_reserve import check_spaces, parking_rule
 from domain.parking import commands as c
 from domain.parking import events as e
 from domain.parking.compliance import compliance

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from domain.days import check_not_future
 from domain.law.lawbook import law_of
-from domain.law.parking_reserve import parking_rule
+from domain.law.parking.parking_reserve import parking_rule
 from domain.parking import commands as c
 from domain.parking.declarations import declared, mode, running
 from domain.parking.events import FacilityRegistered

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from domain.days import check_not_future, check_order, check_own_day
 from domain.law.lawbook import Law
-from domain.law.permit_conditions import category, conditions
-from domain.law.permit_evidence import Missing
+from domain.law.permits.permit_conditions import category, conditions
+from domain.law.permits.permit_evidence import Missing
+from domain.law.permits.validity import permit_rule
 from domain.law.register_rules import PermitRule
-from domain.law.validity import permit_rule
 from domain.operators.decide import check_requirement
 from domain.operators.events import OperatorPermitLinked
 from domain.operators.operator import OPERATOR, Operator

@@ -6,7 +6,7 @@ Collected against a receipt, given back once the vehicle is in order. The fine i
 from __future__ import annotations
 
 from domain.days import check_not_future, check_order
-from domain.law.validity import permit_rule
+from domain.law.permits.validity import permit_rule
 from domain.permits import commands as c
 from domain.permits import events as e
 from domain.permits.lookup import asked_permit, check_issued

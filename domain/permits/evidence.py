@@ -11,13 +11,13 @@ from uuid import UUID
 
 from msgspec.structs import replace
 
-from domain.law.adaptation import Fleet
 from domain.law.lawbook import Law, law_of
-from domain.law.permit_checklist import permit_checklist
-from domain.law.permit_evidence import DriverShown, Evidence, Missing, Shown
+from domain.law.permits.permit_checklist import permit_checklist
+from domain.law.permits.permit_evidence import DriverShown, Evidence, Missing, Shown
+from domain.law.permits.validity import permit_rule
+from domain.law.permits.vehicle_check import REGULAR, VehicleAsked, within_age
 from domain.law.register_rules import PermitRule
-from domain.law.validity import permit_rule
-from domain.law.vehicle_check import REGULAR, VehicleAsked, within_age
+from domain.law.road.adaptation import Fleet
 from domain.operators.events import CompanyBarred
 from domain.operators.fleet import counted_fleet
 from domain.operators.operator import OPERATOR, Company, Operator, company_stream

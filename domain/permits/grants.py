@@ -9,14 +9,14 @@ from datetime import date
 from uuid import UUID
 
 from domain.days import check_not_future, check_order
-from domain.law.adaptation import refuse_spared
 from domain.law.explanation import Computed
 from domain.law.lawbook import Law
-from domain.law.permit_checklist import permit_checklist
-from domain.law.permit_conditions import spared
-from domain.law.permit_evidence import Missing
+from domain.law.permits.permit_checklist import permit_checklist
+from domain.law.permits.permit_conditions import spared
+from domain.law.permits.permit_evidence import Missing
+from domain.law.permits.validity import Validity, permit_rule, permit_validity
 from domain.law.register_rules import PermitRule
-from domain.law.validity import Validity, permit_rule, permit_validity
+from domain.law.road.adaptation import refuse_spared
 from domain.permits import commands as c
 from domain.permits import events as e
 from domain.permits.applications import refused

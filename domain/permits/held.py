@@ -12,11 +12,11 @@ from uuid import UUID
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.law.base_permits import BaseFound, BaseShown, base_of
 from domain.law.lawbook import Law, law_of
-from domain.law.permit_status import Days, PermitStatus, Standing, extent, governing, status_alone
+from domain.law.permits.base_permits import BaseFound, BaseShown, base_of
+from domain.law.permits.permit_status import Days, PermitStatus, Standing, extent, governing, status_alone
+from domain.law.permits.validity import permit_rule
 from domain.law.register_rules import PermitRule
-from domain.law.validity import permit_rule
 from domain.operators.operator import OPERATOR, Operator, company_stream
 from domain.permits.permit import PERMIT, Permit
 from domain.permits.plans import Plan, plan_in_force

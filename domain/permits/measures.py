@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from domain.days import check_not_future, check_order
 from domain.law.lawbook import Law
-from domain.law.validity import permit_rule
+from domain.law.permits.validity import permit_rule
 from domain.permits import commands as c
 from domain.permits import events as e
 from domain.permits.hearing import heard

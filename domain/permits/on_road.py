@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date
 from uuid import UUID
 
-from domain.law.circulation import CERTIFICATE, TERM, Blocked, OnRoad, Paper, ZonePaper
 from domain.law.lawbook import Law, law_of
-from domain.law.permit_status import PermitStatus, governing, status_alone
+from domain.law.permits.permit_status import PermitStatus, governing, status_alone
+from domain.law.road.circulation import CERTIFICATE, TERM, Blocked, OnRoad, Paper, ZonePaper
 from domain.permits.held import Holding, ZonePermit, best_zone_permit, held, holdings_of, statuses_of, zone_permits
 from domain.streams import Seen
 from domain.vehicles.vehicle import VEHICLE, Block, Vehicle

@@ -1,4 +1,4 @@
-"""A permit as decisions read it. Its status is asked for a day (`Standing`, domain/law/permit_status.py); nothing here is "now"."""
+"""A permit as decisions read it. Its status is asked for a day (`Standing`, domain/law/permits/permit_status.py); nothing here is "now"."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.law.lawbook import Law
-from domain.law.permit_status import Days, PermitStatus, Standing, permit_status
-from domain.law.validity import permit_rule
+from domain.law.permits.permit_status import Days, PermitStatus, Standing, permit_status
+from domain.law.permits.validity import permit_rule
 from domain.permits import events as e
 from domain.permits import plan_events as p
 from domain.permits.plans import Plan, PlanEvent, evolve_plans

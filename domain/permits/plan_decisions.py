@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from domain.days import check_not_future, check_order
 from domain.identifiers import cnpj as checked_cnpj
 from domain.law.lawbook import Law
-from domain.law.places import stop_act
+from domain.law.permits.validity import permit_rule
 from domain.law.register_rules import ClassRule
-from domain.law.validity import permit_rule
+from domain.law.road.places import stop_act
 from domain.permits import commands as c
 from domain.permits import plan_events as e
 from domain.permits.lookup import asked_permit, check_decider

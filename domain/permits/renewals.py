@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from domain.days import check_not_future, check_order, check_own_day
 from domain.law.lawbook import Law
+from domain.law.permits.validity import permit_rule, permit_validity, renewal_demand, renewal_request
 from domain.law.register_rules import PermitRule
-from domain.law.validity import permit_rule, permit_validity, renewal_demand, renewal_request
 from domain.operators.decide import check_authority
 from domain.permits import commands as c
 from domain.permits import events as e

@@ -7,11 +7,11 @@ from datetime import date, datetime
 
 from domain.cases.appeals.admissibility import admissibility
 from domain.cases.fines.reassessment import reassessment
-from domain.law.daily_fine import daily_fine
 from domain.law.explanation import Computed
 from domain.law.fines import fine
 from domain.law.lawbook import Law
-from domain.law.parking_reserve import parking_reserve
+from domain.law.parking.daily_fine import daily_fine
+from domain.law.parking.parking_reserve import parking_reserve
 from domain.law.recurrence import inputs_of, recurrence_among
 from domain.law.time_limits import time_limit
 from domain.replay.inputs import Again, Inputs, day, flag, maybe_day, part, text, whole

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from domain.cases.events import measures, sanctions
-from domain.law.activity_rules import ActivityClass
+from domain.law.road.activity_rules import ActivityClass
 from domain.replay.inputs import day
 from domain.replay.told import (
     AUTHORITY,

@@ -9,14 +9,14 @@ from msgspec import Struct
 
 from domain.cases.measures.grounds import Demand, Found, Insolvency, cassation_ground, impediment_ground, unpaid_fine
 from domain.cases.opening.in_service import OnTheRoad, fitting
-from domain.law.activity_class import PermitsAtFact, activity_class
-from domain.law.adaptation import Fleet, adaptation
-from domain.law.circulation import OnRoad, circulation
 from domain.law.explanation import Computed
 from domain.law.lawbook import Law
-from domain.law.on_board import OnBoard, on_board_check
-from domain.law.public_prices import public_price
-from domain.law.zone_window import zone_window
+from domain.law.road.activity_class import PermitsAtFact, activity_class
+from domain.law.road.adaptation import Fleet, adaptation
+from domain.law.road.circulation import OnRoad, circulation
+from domain.law.road.on_board import OnBoard, on_board_check
+from domain.law.road.public_prices import public_price
+from domain.law.road.zone_window import zone_window
 from domain.replay.inputs import Again, Inputs, day, maybe_day, part, text, whole
 
 

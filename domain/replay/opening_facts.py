@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from domain.cases.events import non_compliance, opening
 from domain.cases.state import FINE
-from domain.law.parking_reserve import parking_reserve
+from domain.law.parking.parking_reserve import parking_reserve
 from domain.replay.inputs import day
 from domain.replay.told import CARRIED, CHOICE, ENTERED, NOTED, NUMBER, OPEN, PERSON, TEXT, Row, Told, by_law, either, given, out, same_day
 from domain.streams import Event

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from domain.inspections.events import InspectionRecorded
 from domain.law.explanation import Computed
-from domain.law.validity import permit_validity
+from domain.law.permits.validity import permit_validity
 from domain.operators.events import ContractRecorded
 from domain.permits import events as permits
 from domain.replay.inputs import day, text

@@ -7,12 +7,12 @@ from datetime import date
 
 from domain.law.explanation import Computed
 from domain.law.lawbook import Law
-from domain.law.permit_checklist import permit_checklist
-from domain.law.permit_evidence import Evidence
-from domain.law.permit_status import Standing, permit_status
-from domain.law.stop_distance import stop_distance
-from domain.law.validity import cassation_bar, permit_validity, renewal_demand, renewal_request
-from domain.law.vehicle_check import VehicleAsked, vehicle_check
+from domain.law.permits.permit_checklist import permit_checklist
+from domain.law.permits.permit_evidence import Evidence
+from domain.law.permits.permit_status import Standing, permit_status
+from domain.law.permits.validity import cassation_bar, permit_validity, renewal_demand, renewal_request
+from domain.law.permits.vehicle_check import VehicleAsked, vehicle_check
+from domain.law.road.stop_distance import stop_distance
 from domain.replay.inputs import Again, Inputs, day, flag, maybe_day, part, text, whole
 
 

@@ -14,10 +14,9 @@ from domain.days import check_not_future, check_order
 from domain.identifiers import canonical_plate
 from domain.identifiers import plate as checked_plate
 from domain.identifiers import renavam as checked_renavam
-from domain.law.inspection_bodies import accrediting_body
 from domain.law.lawbook import Law, law_of
-from domain.law.time_limits import time_limit
-from domain.law.vehicle_check import (
+from domain.law.permits.inspection_bodies import accrediting_body
+from domain.law.permits.vehicle_check import (
     FOR_HIRE,
     PRIVATE,
     REGULAR,
@@ -27,6 +26,7 @@ from domain.law.vehicle_check import (
     vehicle_check,
     vehicle_rule,
 )
+from domain.law.time_limits import time_limit
 from domain.operators.decide import check_authority, registered_operator
 from domain.operators.events import VehicleJoined, VehicleLeft
 from domain.operators.fleet import fleet_warnings

@@ -11,7 +11,7 @@ from uuid import UUID
 from msgspec import Struct
 
 from domain.law.lawbook import Law
-from domain.law.vehicle_check import VehicleAsked, vehicle_rule
+from domain.law.permits.vehicle_check import VehicleAsked, vehicle_rule
 from domain.personal import subject_of
 from domain.vehicles import events as e
 from domain.vehicles.vehicle import Block, Vehicle

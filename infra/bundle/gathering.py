@@ -17,7 +17,7 @@ from domain.law.edition import regime_from
 from domain.law.explanation import Receipt
 from domain.law.publication import EditionPublished, edition_stream
 from domain.recorded import Recorded
-from infra.entries import Entry
+from infra.followers.read_side import ReadSide
 from infra.journal import Journal
 from infra.provable import checkpoints
 from infra.provable.checkpoints import Published
@@ -25,7 +25,7 @@ from infra.provable.merkle import Node, consistency_proof, inclusion_proof
 from infra.provable.note import VerifierKey
 from infra.provable.publishing import Publisher
 from infra.provable.tree import entry_hash, lookup
-from infra.read_side import ReadSide
+from infra.storage.entries import Entry
 
 NODES_A_QUERY = 5_000
 

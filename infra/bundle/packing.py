@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from infra.bundle.gathering import Gathered, Proven
-from infra.entries import microseconds
+from infra.storage.entries import microseconds
 
 FORMAT = "autos-bundle/1"
 MANIFEST, CHECKPOINT, VERIFIER, README = "bundle.json", "checkpoint.txt", "verify_bundle.py", "README.txt"

@@ -17,8 +17,8 @@ from infra.demo.office import BEGUN, ENDED, Record
 from infra.demo.sao_paulo import city as sao_paulo
 from infra.demo.walk import Walk
 from infra.engine import engine_over
-from infra.log import Storage
 from infra.settings import Settings
+from infra.storage.log import Storage
 from infra.store import open_store
 
 Standing = Literal["empty", "loading", "loaded", "other"]

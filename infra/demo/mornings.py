@@ -10,9 +10,9 @@ from datetime import date
 from sqlalchemy import func, select
 
 from infra.demo.office import Record
-from infra.due import DueClock
 from infra.engine import Engine
-from infra.projector import Projector
+from infra.followers.due import DueClock
+from infra.followers.projector import Projector
 from projections.deadline_list import DEADLINES
 
 

@@ -13,13 +13,13 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from infra.clock import Clock, utc_now
-from infra.following import said
+from infra.followers.following import said
+from infra.followers.read_side import ReadSide
 from infra.provable import checkpoints, files
 from infra.provable.checkpoints import Published
 from infra.provable.note import Checkpoint, SignerKey, VerifierKey, signed
 from infra.provable.signing import SignerKeys, Signing
 from infra.provable.tree import Tree, TreeStoppedError, root_at, size_of
-from infra.read_side import ReadSide
 
 EVERY = timedelta(hours=1)
 REST_SECONDS = 1.0

@@ -83,7 +83,7 @@ def mac_holds(row: Row, position: int, key: bytes) -> bool:
 
 
 def sealed(row: Row, position: int) -> bytes | None:
-    """As `infra.entries.sealed_bytes`, of the row as if it stood at `position`; None where it can be no entry."""
+    """As `infra.storage.entries.sealed_bytes`, of the row as if it stood at `position`; None where it can be no entry."""
     _, at, stream, version, tag, state, _ = row
     try:
         return _SEALED(position, at, stream, version, len(tag)) + tag + state

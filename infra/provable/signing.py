@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from infra.database import Database
-from infra.kept import Kept
+from infra.personal.kept import Kept
 from infra.provable.note import NoteError, SignerKey, VerifierKey, new_signer, parse_signer
 from infra.settings import Settings, SettingsError
 

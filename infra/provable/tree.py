@@ -11,14 +11,14 @@ from collections.abc import Mapping, Sequence
 import structlog
 from sqlalchemy import Connection, bindparam, text
 
-from infra import following
 from infra.clock import Clock, utc_now
-from infra.entries import Entry, sealed_bytes
-from infra.following import Stop
-from infra.log import Storage
+from infra.followers import following
+from infra.followers.following import Stop
+from infra.followers.read_side import ReadSide
 from infra.provable import merkle
 from infra.provable.merkle import Edge, Node, complete_nodes, leaf_hash
-from infra.read_side import ReadSide
+from infra.storage.entries import Entry, sealed_bytes
+from infra.storage.log import Storage
 
 NAME = "log_tree"
 BATCH = 1000

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from sqlalchemy import Connection, text
 
+from infra.followers.read_side import ReadSide
 from infra.provable import naming, raw
 from infra.provable.attested import Attestations, Attested
 from infra.provable.files import Filed
@@ -19,7 +20,6 @@ from infra.provable.note import VerifierKey
 from infra.provable.raw import CHUNK, Row, mac_holds
 from infra.provable.signing import Signing
 from infra.provable.tree import size_of
-from infra.read_side import ReadSide
 
 HASH = 32
 LAST = text("SELECT coalesce(max(position), 0) FROM events")

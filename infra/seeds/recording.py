@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 from domain.acts.acts import city_acts
 from domain.law.regime import Regime
 from domain.streams import Occasion
-from infra.asking import actor
 from infra.engine import Engine
+from infra.followers.asking import actor
 from infra.journal import Asked
 from infra.seeds.calendar import calendar_acts
 

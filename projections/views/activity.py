@@ -10,8 +10,8 @@ from domain.cases.events.sanctions import Sanction, SanctionsImposed
 from domain.cases.sanctions.charges import Owed, owed_on
 from domain.cases.sanctions.held import Held
 from domain.cases.state import Case
-from domain.law.activity_class import rule_of
 from domain.law.lawbook import Law
+from domain.law.road.activity_class import rule_of
 from projections.views.appeal_fold import shown
 from projections.views.case_parts import PenaltyView
 from projections.views.explained import CitationView, StepView, View, Words

@@ -19,7 +19,7 @@ from domain.cases.non_compliance.standing import cure_deadline
 from domain.cases.state import FINE, Case
 from domain.cases.status import Deadline, deadlines_on, money_on, status_on
 from domain.law.lawbook import Law
-from domain.law.parking_reserve import parking_rule
+from domain.law.parking.parking_reserve import parking_rule
 from domain.operators.operator import operator_stream
 from domain.recorded import Recorded
 from projections.views.activity import ActivityView, activity_view, sanction_penalties

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from domain.law.dated import NotInForce
 from domain.law.lawbook import Law
-from domain.law.parking_reserve import parking_rule
+from domain.law.parking.parking_reserve import parking_rule
 from domain.operators.operator import operator_stream
 from domain.parking import events as e
 from domain.parking.compliance import Compliance, compliance

@@ -15,7 +15,7 @@ from domain.cases.non_compliance.accrual import accrued, charged, ending
 from domain.cases.state import Case
 from domain.law.explanation import Computed
 from domain.law.lawbook import Law
-from domain.law.parking_reserve import parking_rule
+from domain.law.parking.parking_reserve import parking_rule
 from domain.parking.compliance import TOO_FEW
 from domain.recorded import Recorded
 from projections.views.explained import CitationView, StepView, View, Words

@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from domain.law.lawbook import Law
-from domain.law.permit_evidence import Missing
+from domain.law.permits.permit_evidence import Missing
 from domain.permits import events as e
 from domain.permits.permit import Document, Permit, Renewal, status_on
 from domain.personal import Personal

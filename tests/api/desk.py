@@ -20,9 +20,9 @@ from api.serving import parts_over
 from api.tokens import LOCAL_ISSUER, LocalIssuer, Verifier
 from domain.streams import Event
 from infra.engine import Engine, open_engine
-from infra.entries import Appended, Request
 from infra.mapper import Stamp
 from infra.settings import Settings
+from infra.storage.entries import Appended, Request
 from infra.store import prepare_databases
 from tests.domain.harness import PERSON, World
 

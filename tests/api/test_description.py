@@ -7,7 +7,7 @@ import pytest
 from litestar import Litestar
 
 from api.app import create_app
-from api.openapi import document
+from api.http.openapi import document
 from api.tokens import LocalIssuer
 from tests.api.conftest import Bearer, KeysInMemory, parts
 

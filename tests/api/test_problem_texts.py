@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from api.problems import STATUS, texts
+from api.http.problems import STATUS, texts
 
 ROOT = Path(__file__).parents[2]
 SHOWN = re.compile(r"[a-z]+(_[a-z0-9]+)*")

@@ -10,14 +10,14 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from api.answers import Created, Listed, Shown
-from api.asking import Asking
-from api.errors import Unacceptable
-from api.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
+from api.http.answers import Created, Listed, Shown
+from api.http.asking import Asking
+from api.http.errors import Unacceptable
+from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, demand
 from api.roles import Action
 from domain.refusal import Refused
-from infra.reads import Read
+from infra.audit.reads import Read
 
 
 class Seat(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):

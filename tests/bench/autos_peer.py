@@ -15,9 +15,9 @@ from api.app import create_app
 from api.serving import parts_over
 from domain.streams import Event, Stream
 from infra.engine import Engine, open_engine
-from infra.entries import Request
 from infra.mapper import Stamp
 from infra.settings import Settings
+from infra.storage.entries import Request
 from infra.store import prepare_databases
 from tests.bench.people import verifier
 from tests.bench.town import Town

@@ -14,15 +14,15 @@ import psycopg
 from msgspec import Struct
 
 from infra.database import Database
-from infra.entries import Fact, Request
+from infra.followers.read_side import ReadSide
 from infra.provable import proofs
 from infra.provable.note import new_signer
 from infra.provable.publishing import Publisher
 from infra.provable.signing import SignerKeys, Signing
 from infra.provable.tree import Tree
 from infra.provable.verifying import verify
-from infra.read_side import ReadSide
-from infra.sqlite_connections import connect
+from infra.storage.entries import Fact, Request
+from infra.storage.sqlite_connections import connect
 from infra.store import open_store, prepare_databases
 from tests.bench.autos_peer import settings_of
 

@@ -24,7 +24,7 @@ from infra.database import Database
 from infra.engine import Engine, open_engine
 from infra.journal import Asked
 from infra.mapper import Sealed
-from infra.sqlite_connections import connect
+from infra.storage.sqlite_connections import connect
 from tests.bench.autos_peer import settings_of
 from tests.bench.load import GROUNDS, NARRATIVE, REASONS
 from tests.bench.town import Seat

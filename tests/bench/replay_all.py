@@ -16,10 +16,10 @@ from typing import Any, cast
 import psycopg
 from msgspec import Struct
 
+from infra.audit.replaying import Replays
 from infra.database import Database, open_storage
-from infra.log import Storage
-from infra.replaying import Replays
-from infra.sqlite_connections import connect
+from infra.storage.log import Storage
+from infra.storage.sqlite_connections import connect
 from tests.bench.replay import decoders
 
 COMMANDED = "case."

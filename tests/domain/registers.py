@@ -7,7 +7,7 @@ from datetime import date
 from uuid import UUID
 
 from domain.law.lawbook import Law
-from domain.law.permit_evidence import Missing
+from domain.law.permits.permit_evidence import Missing
 from domain.operators.commands import RecordDriver, RecordOperatorDocument, RegisterOperator
 from domain.operators.events import CompanyBarred, HomeRegistration
 from domain.operators.operator import OPERATOR, Operator, company_stream, operator_stream

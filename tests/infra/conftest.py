@@ -9,9 +9,9 @@ from domain.law.packs import PACKS
 from infra.clock import utc_now
 from infra.database import Database, migrate, open_storage
 from infra.journal import Journal
-from infra.log import Log, Storage
 from infra.mapper import Mapper
 from infra.settings import Settings
+from infra.storage.log import Log, Storage
 from infra.store import Store, open_store, prepare_databases
 from tests.infra.notebook import KINDS, decide
 

@@ -12,11 +12,11 @@ from domain.personal import Erased
 from domain.privacy.subject import subject_record
 from domain.streams import Occasion
 from infra.engine import Engine, open_engine
-from infra.entries import Appended, Request
 from infra.journal import Answer, Asked
 from infra.mapper import Stamp
+from infra.personal.subjects import Subjects
 from infra.settings import Settings
-from infra.subjects import Subjects
+from infra.storage.entries import Appended, Request
 from projections.history import HISTORY_TEXTS
 from projections.personal_data import standing
 from tests.projections.facts import Told

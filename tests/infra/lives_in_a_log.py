@@ -12,9 +12,9 @@ from msgspec import Raw
 
 from domain.law.publication import EditionPublished, edition_stream
 from domain.streams import Event, Stream
-from infra.entries import Appended, Fact, Request
+from infra.audit.replaying import ReplayedDecision, Replays
 from infra.mapper import Mapper, Stamp
-from infra.replaying import ReplayedDecision, Replays
+from infra.storage.entries import Appended, Fact, Request
 from infra.store import Store
 from tests.domain.golden.files import read
 from tests.domain.stored.samples import edition_path

@@ -16,12 +16,12 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from infra import postgres, postgres_statements
 from infra.clock import utc_now
 from infra.database import Database, migrate, open_storage
-from infra.entries import Appended, Fact, Handling, Request
-from infra.log import ClockDisagreementError, ConnectionLostError, Log, StoreBusyError
-from infra.postgres import PostgresStorage
+from infra.storage import postgres, postgres_statements
+from infra.storage.entries import Appended, Fact, Handling, Request
+from infra.storage.log import ClockDisagreementError, ConnectionLostError, Log, StoreBusyError
+from infra.storage.postgres import PostgresStorage
 from tests.infra.conftest import KEY
 from tests.postgres import Server
 
@@ -30,8 +30,8 @@ import sys
 from uuid import uuid4
 from infra.clock import utc_now
 from infra.database import Database, open_storage
-from infra.entries import Fact, Request
-from infra.log import Log
+from infra.storage.entries import Fact, Request
+from infra.storage.log import Log
 
 log = Log(open_storage(Database(sys.argv[1])), b"k" * 32, utc_now)
 while True:

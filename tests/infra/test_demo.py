@@ -19,14 +19,14 @@ from domain.law.packs import PACKS
 from domain.law.publication import EditionPublished
 from domain.personal import Personal
 from domain.recorded import Recorded
-from infra import following
 from infra.database import Database, migrate, open_storage
 from infra.demo import loading
 from infra.demo.days import LAST_DAY
 from infra.demo.names import cnpj, cpf
 from infra.demo.walk import Steps, Walk
+from infra.followers import following
+from infra.followers.watchdog import unrecorded
 from infra.settings import Settings
-from infra.watchdog import unrecorded
 from projections import cases as case_list
 from tests.demo import Loaded, facts, opened, tag
 

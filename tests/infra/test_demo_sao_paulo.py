@@ -20,9 +20,9 @@ from domain.cases.non_compliance.standing import BreachWord
 from domain.cases.position import Phase
 from domain.cases.sanctions.status import CitationWord
 from domain.cases.status import status_on
-from domain.law.circulation import circulation
 from domain.law.packs import PACKS
-from domain.law.permit_status import Status
+from domain.law.permits.permit_status import Status
+from domain.law.road.circulation import circulation
 from domain.operators.operator import OPERATOR
 from domain.parking.compliance import TOO_FEW, compliance
 from domain.parking.facility import FACILITY

@@ -14,10 +14,10 @@ from domain.cases.commands.clock import LetTimePass
 from domain.cases.events.fines import FineDefaulted
 from domain.cases.events.terms import AppealPeriodLapsed
 from domain.streams import Command, Event, Facts, Occasion, Seen
-from infra import following
-from infra.due import DueClock, NotYetError, Ran
-from infra.following import HEARTBEATS
-from infra.watchdog import Unrecorded
+from infra.followers import following
+from infra.followers.due import DueClock, NotYetError, Ran
+from infra.followers.following import HEARTBEATS
+from infra.followers.watchdog import Unrecorded
 from tests.domain.cases.americana import americana
 from tests.domain.cases.casefile import CaseFile
 from tests.domain.cases.world import City

@@ -20,10 +20,10 @@ from domain.personal import ERASED, Personal
 from domain.privacy.subject import ALL_ERASURES, subject_record
 from domain.streams import Command, Facts, Occasion, Seen
 from infra.engine import Engine
-from infra.entries import mac_holds
 from infra.journal import Asked, Journal
 from infra.mapper import Mapper, Stamp
 from infra.settings import Settings
+from infra.storage.entries import mac_holds
 from infra.store import prepare_databases
 from projections.history import HISTORY_TEXTS
 from tests.infra.erasing import NAME, ask_erasure, narrative, opened, rows_of, texts_shown, told

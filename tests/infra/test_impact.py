@@ -14,8 +14,8 @@ from domain.acts.commands import RecordAct
 from domain.acts.content import ActContent, CalendarDay, CalendarDays, PolicySetting
 from domain.cases.events.terms import DeadlineRecomputed
 from domain.streams import Occasion
+from infra.audit.impact import BUDGET, Impact, Place, Trials
 from infra.engine import Engine, open_engine
-from infra.impact import BUDGET, Impact, Place, Trials
 from infra.journal import Asked
 from infra.settings import Settings
 from projections.deadline_list import DEADLINES

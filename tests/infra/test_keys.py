@@ -5,8 +5,8 @@ from uuid import UUID, uuid4
 
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from infra.personal_data import Keys, SubjectKey
-from infra.sealing import Wrapping, key_from
+from infra.personal.personal_data import Keys, SubjectKey
+from infra.personal.sealing import Wrapping, key_from
 from infra.store import Store
 
 NONCE = bytes(12)

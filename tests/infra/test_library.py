@@ -4,8 +4,8 @@ from uuid import uuid4
 
 from domain.personal import Personal
 from infra.journal import Asked, Journal
-from infra.library import LogApplication, StampedEvent
 from infra.mapper import Mapper, Stamp
+from infra.storage.library import LogApplication, StampedEvent
 from infra.store import Store
 from tests.infra.notebook import NOTEBOOK, Notebook, NotebookClosed, NoteWritten, WriteNote
 from tests.infra.test_journal import CLERK

@@ -9,8 +9,8 @@ from uuid import UUID, uuid4
 import pytest
 from msgspec.structs import replace
 
-from infra.entries import Appended, Fact, Handling, Outcome, Repeated, Request, Stale, mac_holds, sealed_bytes
-from infra.log import ClockDisagreementError, Log, Storage
+from infra.storage.entries import Appended, Fact, Handling, Outcome, Repeated, Request, Stale, mac_holds, sealed_bytes
+from infra.storage.log import ClockDisagreementError, Log, Storage
 from tests.infra.conftest import KEY
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)

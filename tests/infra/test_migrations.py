@@ -13,9 +13,9 @@ from sqlalchemy import inspect
 from sqlalchemy.pool import NullPool
 
 from infra.database import Database, engine, is_current, migrate, open_storage
-from infra.entries import Fact, Request
-from infra.log import Log
-from infra.sqlite_connections import Connections, connect, driver
+from infra.storage.entries import Fact, Request
+from infra.storage.log import Log
+from infra.storage.sqlite_connections import Connections, connect, driver
 from tests.infra.conftest import KEY
 
 ROOT = Path(__file__).parents[2]
@@ -112,7 +112,7 @@ def test_reading_connections_are_closed_while_their_threads_end(tmp_path: Path) 
 
 ENDING_TOGETHER = """
 import pathlib, sys, threading
-from infra.sqlite_connections import Connections
+from infra.storage.sqlite_connections import Connections
 
 for _ in range(100):
     connections, together = Connections(pathlib.Path(sys.argv[1])), threading.Barrier(9)

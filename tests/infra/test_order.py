@@ -10,8 +10,8 @@ import pytest
 
 from infra.clock import utc_now
 from infra.database import Database, migrate, open_storage
-from infra.entries import Fact, Request
-from infra.log import Log
+from infra.storage.entries import Fact, Request
+from infra.storage.log import Log
 from tests.infra.conftest import KEY
 from tests.postgres import Server
 

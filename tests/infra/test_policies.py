@@ -17,13 +17,13 @@ from domain.cases.events.fines import FineReassessed, SurchargeConfirmed
 from domain.cases.events.terms import DeadlineRecomputed
 from domain.law.packs import PACKS
 from domain.streams import Command, Event, Facts, Occasion, Seen
-from infra import following
-from infra.asking import Asking
-from infra.entries import Fact, Request
-from infra.following import TRACKINGS
+from infra.followers import following
+from infra.followers.asking import Asking
+from infra.followers.following import TRACKINGS
+from infra.followers.policies import POLICIES, Policies
 from infra.journal import Asked
 from infra.mapper import UnreadableEntryError
-from infra.policies import POLICIES, Policies
+from infra.storage.entries import Fact, Request
 from tests.domain.cases.americana import americana
 from tests.domain.cases.casefile import CaseFile
 from tests.domain.cases.people import SECRETARY

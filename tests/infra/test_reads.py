@@ -9,9 +9,9 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
+from infra.audit.reads import NotRecordedError, Read, Reads
 from infra.database import Database, engine, migrate, open_storage
-from infra.log import Storage
-from infra.reads import NotRecordedError, Read, Reads
+from infra.storage.log import Storage
 from tests.postgres import Server
 
 CASE = UUID(int=7)
@@ -52,7 +52,7 @@ def test_a_look_stands_there_as_it_was_told(reads: Reads, database_url: str) -> 
 
 
 def test_more_looks_than_go_at_once_go_all_the_same(storage: Storage, database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("infra.reads.PRUNED_AT_ONCE", 7)
+    monkeypatch.setattr("infra.audit.reads.PRUNED_AT_ONCE", 7)
     now = MARCH
     reads = Reads(Database(database_url), storage, lambda: now, timedelta(days=10))
     for number in range(20):

@@ -7,8 +7,8 @@ import pytest
 from eventsourcing.persistence import StoredEvent
 from eventsourcing.tests.persistence import ApplicationRecorderTestCase, NonInterleavingNotificationIDsBaseCase
 
-from infra.log import Log
-from infra.recorder import LogRecorder
+from infra.storage.log import Log
+from infra.storage.recorder import LogRecorder
 
 
 class _OurLog:

@@ -28,10 +28,10 @@ from domain.law.packs import PACKS
 from domain.law.regime import Regime
 from domain.personal import Personal
 from domain.streams import Event
+from infra.audit.replaying import Replays
 from infra.database import Database, open_storage
-from infra.entries import Fact
 from infra.mapper import Mapper
-from infra.replaying import Replays
+from infra.storage.entries import Fact
 from infra.store import Store
 from tests.demo import Loaded
 from tests.domain.golden.files import names, read

@@ -11,20 +11,20 @@ import psycopg
 import pytest
 from psycopg import errors, sql
 
+from infra.audit.reads import Read, Reads
 from infra.clock import utc_now
 from infra.database import Database, engine, is_current, migrate, open_storage
 from infra.doctor import examine
 from infra.engine import open_engine
-from infra.entries import Appended, Fact, Handling, Request
-from infra.log import Log
-from infra.protection import is_protected
+from infra.followers.read_side import ReadSide
 from infra.provable.note import new_signer
 from infra.provable.publishing import Publisher
 from infra.provable.signing import SignerKeys, Signing
 from infra.provable.tree import Tree
-from infra.read_side import ReadSide
-from infra.reads import Read, Reads
 from infra.settings import read_settings
+from infra.storage.entries import Appended, Fact, Handling, Request
+from infra.storage.log import Log
+from infra.storage.protection import is_protected
 from infra.store import prepare_databases
 from tests.infra.conftest import KEY
 from tests.infra.test_log import facts

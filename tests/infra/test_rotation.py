@@ -13,18 +13,18 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from sqlalchemy import Engine, text
 
 from infra.database import Database, engine, migrate
-from infra.kept import Kept, begin_new_secret, development_secret, end_new_secret, former_development_secret
-from infra.personal_data import Keys
-from infra.rotation import BATCH, left, rotate
-from infra.sealing import WrappedOtherwiseError, Wrapping, key_from, seal
+from infra.personal.kept import Kept, begin_new_secret, development_secret, end_new_secret, former_development_secret
+from infra.personal.personal_data import Keys
+from infra.personal.rotation import BATCH, left, rotate
+from infra.personal.sealing import WrappedOtherwiseError, Wrapping, key_from, seal
 
 OLD, NEW, OTHER = (f"the {name} secret of the tests, 32 or more" for name in ("old", "new", "other"))
 SUBJECTS = [UUID(int=number) for number in range(1, BATCH + 100)]
 DIES_IN_THE_MIDDLE = """
 import os, signal, sys
 from infra.database import Database, engine
-from infra.rotation import rotate
-from infra.sealing import Wrapping
+from infra.personal.rotation import rotate
+from infra.personal.sealing import Wrapping
 
 for done in rotate(engine(Database(sys.argv[1])), Wrapping(sys.argv[2], sys.argv[3])):
     if done > 1:

@@ -12,10 +12,10 @@ from domain.acts.acts import Acts, city_acts
 from domain.acts.content import CalendarDay, CalendarDays, IndexFactor
 from domain.acts.decide import decide
 from domain.law.calendar import closed
-from domain.law.daily_fine import daily_fine
 from domain.law.fines import fine
 from domain.law.lawbook import Law
 from domain.law.packs import PACKS
+from domain.law.parking.daily_fine import daily_fine
 from domain.streams import Occasion, Seen
 from infra.seeds.calendar import AMERICANA, SAO_PAULO, calendar_acts
 from infra.seeds.index_factors import index_factor_acts, monthly_variations, yearly_factor

@@ -11,8 +11,8 @@ import pytest
 
 from domain.kinds import KINDS
 from domain.personal import Personal
-from infra.entries import Entry
 from infra.mapper import Mapper, Stamp
+from infra.storage.entries import Entry
 from tests.domain.stored.samples import FOLDER, STREAM, FixedKeys, path_of, tag_of
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)

@@ -8,8 +8,8 @@ from uuid import UUID
 
 import pytest
 
-from infra.turns import GroupCommit
-from infra.turns_by_stream import Turns
+from infra.storage.turns import GroupCommit
+from infra.storage.turns_by_stream import Turns
 
 
 def test_alone_it_is_a_batch_of_one() -> None:

@@ -9,10 +9,10 @@ import pytest
 
 from domain.simulation.changes import Changes
 from domain.streams import Occasion
+from infra.audit.supposed_law import Supposed, SupposedLaw
+from infra.audit.what_if import Walk
 from infra.clock import utc_now
 from infra.engine import open_engine
-from infra.supposed_law import Supposed, SupposedLaw
-from infra.what_if import Walk
 from projections.cases import CASES
 from tests.demo import Loaded
 

@@ -13,12 +13,12 @@ from domain.law.packs import PACKS
 from domain.streams import Command, Event, Facts, Occasion, Seen, Stream
 from infra.clock import Clock, utc_now
 from infra.database import Database
-from infra.entries import Appended, Request
+from infra.followers.projector import Projector
+from infra.followers.read_side import ReadSide
 from infra.journal import Decide, Journal
 from infra.mapper import Mapper, Stamp
-from infra.projector import Projector
-from infra.read_side import ReadSide
 from infra.settings import Settings
+from infra.storage.entries import Appended, Request
 from infra.store import Store, open_store, prepare_databases
 from projections.model import Model
 from projections.models import MODELS

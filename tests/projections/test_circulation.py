@@ -10,7 +10,7 @@ from uuid import UUID
 import pytest
 
 from domain.acts.acts import regime_acts
-from domain.law.circulation import OnRoad
+from domain.law.road.circulation import OnRoad
 from domain.permits.commands import RevokePermit, SurrenderPermit
 from domain.permits.events import Hearing
 from domain.permits.on_road import on_road_seen

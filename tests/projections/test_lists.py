@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from domain.law.permit_status import Status
+from domain.law.permits.permit_status import Status
 from domain.permits.permit import PERMIT, status_on
 from domain.refusal import Refused
 from projections import acts, cases, deadline_list, history, operators, permits, vehicles

@@ -9,8 +9,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, insert
 
 from domain.recorded import Recorded
-from infra import following, rows
-from infra.entries import Fact, Request
+from infra.followers import following, rows
+from infra.storage.entries import Fact, Request
 from projections import cases, history, slots
 from projections.cases import CASES
 from projections.deadline_list import DEADLINES

@@ -15,8 +15,8 @@ from uuid import UUID, uuid5
 import pytest
 
 from domain.identifiers import canonical_plate
-from domain.law.circulation import OnRoad
 from domain.law.explanation import Receipt
+from domain.law.road.circulation import OnRoad
 from domain.operators import events as o
 from domain.operators.operator import OPERATOR, company_stream, operator_stream
 from domain.permits import events as e

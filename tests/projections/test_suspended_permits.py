@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 
-from domain.law.permit_status import Standing, status_alone
+from domain.law.permits.permit_status import Standing, status_alone
 from domain.permits.commands import LiftSuspension, RevokePermit, SuspendPermit
 from domain.permits.events import Hearing, PermitRevocationUndone, PermitRevoked, PermitSuspended, PermitSuspensionUndone
 from domain.permits.permit import PERMIT

@@ -9,7 +9,7 @@ from domain.cases.events.common import Track
 from domain.cases.measures.cassation_grounds import company_of, may_be_cassated
 from domain.cases.position import final_since, own_filings, suspends
 from domain.cases.state import FINE
-from domain.law.validity import cassation_bar
+from domain.law.permits.validity import cassation_bar
 from domain.operators.events import CompanyBarred, CompanyBarUndone
 from domain.operators.operator import company_stream
 from domain.permits.events import PermitCassated, PermitCassationUndone

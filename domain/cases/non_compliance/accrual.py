@@ -13,9 +13,9 @@ from msgspec import Struct
 from domain.cases.non_compliance.record import NOTICE, NonCompliance
 from domain.cases.position import appeal_suspends, own_filings
 from domain.cases.state import FINE, Case
-from domain.law.daily_fine import DailyFine, Pauses, Span, daily_fine
 from domain.law.explanation import Computed
 from domain.law.lawbook import Law
+from domain.law.parking.daily_fine import DailyFine, Pauses, Span, daily_fine
 
 DAY = timedelta(days=1)
 EFFECT = "daily-fine"

@@ -15,7 +15,7 @@ from domain.cases.notices import same_company
 from domain.cases.state import Case
 from domain.days import check_not_future, check_order
 from domain.identifiers import cnpj as checked_cnpj
-from domain.law.parking_reserve import parking_rule
+from domain.law.parking.parking_reserve import parking_rule
 from domain.law.time_limits import raw_last_day, time_limit
 from domain.parking.compliance import TOO_FEW, Compliance, compliance
 from domain.parking.events import NoticeNoted

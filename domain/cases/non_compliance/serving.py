@@ -16,7 +16,7 @@ from domain.cases.non_compliance.accrual import DAY
 from domain.cases.non_compliance.record import NOTICE
 from domain.cases.non_compliance.settling import settle
 from domain.days import check_not_future
-from domain.law.parking_reserve import parking_rule
+from domain.law.parking.parking_reserve import parking_rule
 from domain.law.time_limits import TimeLimit, time_limit
 
 if TYPE_CHECKING:

@@ -8,15 +8,15 @@ from domain.cases.consequences import paid, refund
 from domain.cases.events.fines import FineAssessed, FineReassessed
 from domain.cases.events.non_compliance import DailyFineStarted, DailyFineStopped
 from domain.cases.non_compliance.accrual import Ending, charged, ending
-from domain.law.parking_reserve import parking_rule
+from domain.law.parking.parking_reserve import parking_rule
 
 if TYPE_CHECKING:
     from datetime import date
 
     from domain.cases.matter import Matter
     from domain.cases.non_compliance.record import NonCompliance
-    from domain.law.daily_fine import DailyFine
     from domain.law.explanation import Computed
+    from domain.law.parking.daily_fine import DailyFine
     from domain.streams import Facts
 
 

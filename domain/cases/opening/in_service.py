@@ -12,7 +12,7 @@ from domain.cases.events.common import Track
 from domain.cases.opening.contests import measure_case
 from domain.cases.position import suspended_on
 from domain.law.explanation import Computed, step
-from domain.law.permit_status import governing
+from domain.law.permits.permit_status import governing
 from domain.permits.permit import PERMIT, status_on
 from domain.vehicles.vehicle import vehicle_stream
 

@@ -10,9 +10,9 @@ from domain.cases.events.sanctions import ChargePaid, ChargeRecorded
 from domain.cases.matter import Matter, matter_of
 from domain.cases.sanctions.record import hold_of
 from domain.days import check_not_future, check_order
-from domain.law.activity_class import rule_of
-from domain.law.places import charge_act
-from domain.law.public_prices import public_price
+from domain.law.road.activity_class import rule_of
+from domain.law.road.places import charge_act
+from domain.law.road.public_prices import public_price
 from domain.refusal import Refused
 
 if TYPE_CHECKING:
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from domain.cases.commands.sanctions import RecordCharge, RecordChargePayment
     from domain.cases.sanctions.held import Held
-    from domain.law.activity_rules import Hold
     from domain.law.explanation import Computed
     from domain.law.lawbook import Law
+    from domain.law.road.activity_rules import Hold
     from domain.streams import Facts, Occasion, Seen
 
 CHARGES = ("removal", "storage")

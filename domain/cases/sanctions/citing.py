@@ -18,9 +18,9 @@ from domain.cases.opening.twins import with_twin
 from domain.cases.sanctions.findings import Found, check_findings
 from domain.cases.sanctions.standing import AtFact, at_fact, operator_of
 from domain.cases.state import Case
-from domain.law.activity_class import REGULAR, Classified, activity_class, rule_of
-from domain.law.adaptation import refuse_spared
 from domain.law.explanation import Computed
+from domain.law.road.activity_class import REGULAR, Classified, activity_class, rule_of
+from domain.law.road.adaptation import refuse_spared
 from domain.permits.held import zone_permit
 from domain.personal import Personal
 from domain.refusal import Refused

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from domain.law.activity_class import rule_of
-from domain.law.places import stop_act, street_parking_act
-from domain.law.zone_window import rule_of as zone_rule
-from domain.law.zone_window import zone_window
+from domain.law.road.activity_class import rule_of
+from domain.law.road.places import stop_act, street_parking_act
+from domain.law.road.zone_window import rule_of as zone_rule
+from domain.law.road.zone_window import zone_window
 from domain.refusal import Refused
 
 if TYPE_CHECKING:
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     from domain.cases.commands.opening import RecordInfraction
     from domain.cases.events.common import Trip
-    from domain.law.activity_class import PermitsAtFact
-    from domain.law.activity_rules import Finding
     from domain.law.lawbook import Law
+    from domain.law.road.activity_class import PermitsAtFact
+    from domain.law.road.activity_rules import Finding
     from domain.permits.held import ZonePermit
 
 

@@ -11,7 +11,7 @@ from domain.cases.sanctions.citing import class_of
 from domain.cases.sanctions.keeping import hold_facts
 from domain.cases.sanctions.record import open_holds
 from domain.days import check_not_future, check_order
-from domain.law.activity_class import rule_of
+from domain.law.road.activity_class import rule_of
 from domain.refusal import Refused
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from domain.cases.sanctions.keeping import hold_facts
 from domain.cases.sanctions.standing import operator_of
 from domain.cases.vehicle_record import settled
 from domain.days import check_not_future, check_order
-from domain.law.activity_class import REGULAR, rule_of
+from domain.law.road.activity_class import REGULAR, rule_of
 from domain.permits.commands import RevokePermit, SuspendPermit
 from domain.permits.held import statuses
 from domain.permits.measures import revoked, suspended
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from domain.cases.commands.sanctions import ImposeSanctions, SanctionAsked
     from domain.cases.events.opening import InfractionRecorded
-    from domain.law.activity_class import Classified
-    from domain.law.activity_rules import ActivityClass
+    from domain.law.road.activity_class import Classified
+    from domain.law.road.activity_rules import ActivityClass
     from domain.streams import Facts, Occasion, Seen
 
 FINE, SUSPENSION, REVOCATION = "fine", "suspension", "revocation"

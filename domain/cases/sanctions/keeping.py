@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from domain.cases.events.common import Authority
     from domain.cases.matter import Matter
     from domain.cases.sanctions.held import Held
-    from domain.law.activity_rules import Hold
     from domain.law.explanation import Receipt
+    from domain.law.road.activity_rules import Hold
     from domain.streams import Facts
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from domain.cases.commands.sanctions import ReleaseVehicle
     from domain.cases.matter import Matter
     from domain.cases.sanctions.charges import Owed
-    from domain.law.activity_rules import Hold
+    from domain.law.road.activity_rules import Hold
     from domain.streams import Facts, Occasion, Seen
 
 CURED, PAID, FREE = "cured", "charges_paid", "no_condition"

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from domain.law.activity_class import PermitsAtFact
-from domain.law.adaptation import Fleet, Spared, adaptation
+from domain.law.road.activity_class import PermitsAtFact
+from domain.law.road.adaptation import Fleet, Spared, adaptation
 from domain.operators.operator import OPERATOR, company_stream
 from domain.permits.evidence import in_order
 from domain.permits.held import statuses

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from domain.law.activity_class import REGULAR
+from domain.law.road.activity_class import REGULAR
 
 if TYPE_CHECKING:
     from datetime import date

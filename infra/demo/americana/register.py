@@ -6,8 +6,8 @@ from datetime import date, timedelta
 from typing import Final
 from uuid import UUID
 
-from domain.law.permit_evidence import Evidence
-from domain.law.permit_papers import asked
+from domain.law.permits.permit_evidence import Evidence
+from domain.law.permits.permit_papers import asked
 from domain.operators.commands import (
     ContractClient,
     ContractPassenger,

@@ -16,8 +16,8 @@ from api.roles import Action
 from api.serving import parts_over
 from api.tokens import LOCAL_ISSUER, LocalIssuer, Verifier
 from domain.law.packs import PACKS
+from infra.audit.reads_asked import Wanted, find
 from infra.engine import Engine, open_engine
-from infra.reads_asked import Wanted, find
 from infra.settings import Settings
 from projections.cases import CASES
 from tests.api.conftest import reach

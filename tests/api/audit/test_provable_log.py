@@ -6,10 +6,10 @@ from typing import Any
 import httpx
 import pytest
 
-from infra.entries import sealed_bytes
 from infra.provable.merkle import leaf_hash, verify_consistency, verify_inclusion
 from infra.provable.note import Checkpoint, opened, parse_checkpoint, parse_verifier
 from infra.provable.signing import SignerKeys, Signing
+from infra.storage.entries import sealed_bytes
 from tests.api.desk import Desk
 from tests.api.lives.town import Town
 from tests.infra.provable.conftest import OTHER, SIGNER

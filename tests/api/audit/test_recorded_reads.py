@@ -185,8 +185,8 @@ async def test_looks_go_when_five_years_have_passed_and_not_a_day_before(desk: D
 
 @pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
 def test_the_row_of_a_look_that_went_does_not_lend_its_number(desk: Desk) -> None:
-    from infra.reads import Read
-    from infra.reads_asked import Wanted, find
+    from infra.audit.reads import Read
+    from infra.audit.reads_asked import Wanted, find
 
     def numbers() -> list[int]:
         with desk.engine.side.reading() as reading:

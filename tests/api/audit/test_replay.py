@@ -13,8 +13,8 @@ from domain.cases.events.fines import FineAssessed
 from domain.law.edition import edition_of
 from domain.law.packs import PACKS
 from domain.replay.replaying import receipt_of
-from infra.entries import Appended, Request
 from infra.mapper import Stamp
+from infra.storage.entries import Appended, Request
 from tests.api.desk import Desk
 from tests.api.lives.town import Town, only, steps
 from tests.domain.golden.files import read

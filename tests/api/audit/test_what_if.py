@@ -12,8 +12,8 @@ from msgspec import Raw
 from domain.law.edition import edition_of
 from domain.law.packs import PACKS
 from domain.law.publication import EditionPublished, edition_stream
-from infra.entries import Appended, Request
 from infra.mapper import Stamp
+from infra.storage.entries import Appended, Request
 from tests.api.audit.stored import everything_stored
 from tests.api.audit.test_impact import act, closed
 from tests.api.desk import Desk, Json

@@ -11,9 +11,9 @@ import pytest
 
 from domain.cases.commands.opening import RecordInfraction
 from domain.streams import Event, Occasion
-from infra.entries import Request
 from infra.journal import Asked
 from infra.mapper import Stamp
+from infra.storage.entries import Request
 from tests.api.commands.test_commands import Autos, answer, autos, engine
 from tests.domain.cases.americana import americana
 from tests.domain.harness import PERSON

@@ -7,7 +7,7 @@ import psycopg
 import pytest
 
 from infra.provable.note import NoteError, opened, parse_checkpoint, parse_signer, parse_verifier
-from infra.sqlite_connections import driver
+from infra.storage.sqlite_connections import driver
 from tests.api.commands.test_commands import Autos, answer, autos, settings
 from tests.infra.provable.conftest import GUARDS, OTHER, SIGNER
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from infra.reads import Read
+from infra.audit.reads import Read
 from tests.api.commands.test_commands import Autos, answer, autos, engine, settings
 
 __all__ = ["autos"]
@@ -15,8 +15,8 @@ NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 
 def looked(*looks: tuple[datetime, Read]) -> None:
     """Looks that stand there already."""
+    from infra.audit.reads import Reads
     from infra.database import Database
-    from infra.reads import Reads
 
     parts = engine()
     parts.projector.catch_up()

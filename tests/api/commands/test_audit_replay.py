@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from api.cli import main
 from domain.cases.events.fines import FineAssessed
 from domain.streams import Event
+from infra.audit.replaying import ReplayedDecision, Replays
 from infra.engine import open_engine
-from infra.replaying import ReplayedDecision, Replays
 from infra.settings import read_settings
 from tests.domain.golden.files import read
 from tests.infra.lives_in_a_log import SAO_PAULO, City

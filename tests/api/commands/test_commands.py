@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from api.cli import main
 from domain.acts.acts import city_acts
 from infra.engine import Engine, open_engine
-from infra.following import DeadLetter, bury
+from infra.followers.following import DeadLetter, bury
 from infra.settings import Settings, read_settings
 
 Autos = Callable[..., Result]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from domain.privacy.subject import subject_record
-from infra.entries import mac_holds
 from infra.provable.signing import SignerKeys, Signing
+from infra.storage.entries import mac_holds
 from tests.api.audit.test_bundle import PUBLISHED, SIGNER, bundle_of, files
 from tests.api.desk import Desk, Json
 from tests.api.lives.town import Town

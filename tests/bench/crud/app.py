@@ -21,7 +21,7 @@ from litestar.types import ASGIApp
 from api.cases.appeal_decisions import NewDecision
 from api.cases.appeals import NewAppeal
 from api.cases.opening import NewCase
-from api.etags import etag, expected_version
+from api.http.etags import etag, expected_version
 from api.policy import Caller
 from api.tokens import BadToken, Verifier
 from domain.law.lawbook import Law

@@ -13,7 +13,7 @@ from domain.acts.acts import Act, ActRecorded, regime_acts
 from domain.acts.commands import RecordAct
 from domain.acts.content import ActContent
 from domain.acts.places import AuthorisedStop, ChargeTable, MultiPolygon, Polygon, Ring, StreetParkingAuthorisation, ZoneBoundary
-from domain.law.places import boundary_act, charge_act, stop_act, street_parking_act
+from domain.law.road.places import boundary_act, charge_act, stop_act, street_parking_act
 from tests.domain.harness import World, day, refused
 
 REGIME, CITY = "sao-paulo-charter", "3550308"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.cases.on_road import in_effect, is_contestable
-from domain.law.circulation import Finding, circulation
+from domain.law.road.circulation import Finding, circulation
 from domain.permits.on_road import on_road_seen
 from domain.vehicles.vehicle import VEHICLE
 from tests.domain.cases.americana import americana

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from domain.law import questions
 from domain.law.lawbook import Law
 from domain.law.packs import PACKS
-from domain.law.vehicle_check import VehicleAsked
+from domain.law.permits.vehicle_check import VehicleAsked
 from domain.refusal import Refused
 from tests.domain.law.given import americana
 

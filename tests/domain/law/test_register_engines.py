@@ -1,11 +1,11 @@
 """Each step of the registers' computations rests on a provision of the pack, so that a reader may look it up."""
 
-from domain.law.permit_checklist import permit_checklist
-from domain.law.permit_evidence import DriverShown, Evidence, Shown
-from domain.law.permit_status import Days, Standing, permit_status
-from domain.law.stop_distance import stop_distance
-from domain.law.validity import cassation_bar, permit_validity, renewal_demand, renewal_request
-from domain.law.vehicle_check import VehicleAsked, vehicle_check
+from domain.law.permits.permit_checklist import permit_checklist
+from domain.law.permits.permit_evidence import DriverShown, Evidence, Shown
+from domain.law.permits.permit_status import Days, Standing, permit_status
+from domain.law.permits.validity import cassation_bar, permit_validity, renewal_demand, renewal_request
+from domain.law.permits.vehicle_check import VehicleAsked, vehicle_check
+from domain.law.road.stop_distance import stop_distance
 from tests.domain.harness import World, day
 from tests.domain.registers import COACH
 

@@ -9,11 +9,11 @@ from domain.acts.content import FineTable, IndexFactor, RuleSetValidity
 from domain.law.dated import NotInForce
 from domain.law.fines import fine, group_value
 from domain.law.lawbook import Law
+from domain.law.permits.validity import permit_validity, renewal_request
+from domain.law.permits.vehicle_check import VehicleAsked, vehicle_check
 from domain.law.regimes.sao_paulo_charter.regime import REGIME as CHARTER
 from domain.law.regimes.sao_paulo_parking.regime import REGIME as PARKING
 from domain.law.time_limits import time_limit
-from domain.law.validity import permit_validity, renewal_request
-from domain.law.vehicle_check import VehicleAsked, vehicle_check
 from domain.refusal import Refused
 from tests.domain.law.given import act, after, day
 from tests.domain.law.sao_paulo import law_of_city

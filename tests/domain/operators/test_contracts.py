@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.law.stop_distance import centimetres, shown, stop_distance
+from domain.law.road.stop_distance import centimetres, shown, stop_distance
 from domain.operators.commands import ContractClient, ContractPassenger, ContractRepresentative, RecordContract
 from domain.operators.events import ContractRecorded, ContractStop
 from domain.personal import Personal, subject_of

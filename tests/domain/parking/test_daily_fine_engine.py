@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from domain.acts.acts import Acts
 from domain.acts.commands import RecordAct
 from domain.acts.content import DailyRate, FineTable, IndexFactor
-from domain.law.daily_fine import Span, daily_fine
 from domain.law.lawbook import Law
 from domain.law.packs import PACKS
+from domain.law.parking.daily_fine import Span, daily_fine
 from tests.domain.harness import World, instant, refused
 from tests.domain.law.given import act, after
 from tests.domain.parking.city import PARKING

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from domain.law.dated import NotInForce
 from domain.law.packs import PACKS
-from domain.law.parking_reserve import parking_reserve
+from domain.law.parking.parking_reserve import parking_reserve
 from domain.law.questions import reserve_of
 from tests.domain.harness import refused
 from tests.domain.law.sao_paulo import law_of_city

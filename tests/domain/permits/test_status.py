@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.law.permit_status import Days, PermitStatus, Standing, governing, permit_status
+from domain.law.permits.permit_status import Days, PermitStatus, Standing, governing, permit_status
 from tests.domain.harness import day
 
 TERM = Days(day("2026-03-10"), day("2031-03-10"))

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.law.calendar import add_months
+from domain.law.permits.validity import Bar, Validity, cassation_bar, permit_validity
 from domain.law.time_limits import time_limit
-from domain.law.validity import Bar, Validity, cassation_bar, permit_validity
 from tests.domain.harness import World, day, refused
 
 WORLD = World()

@@ -18,26 +18,26 @@ from domain.cases.appeals.admissibility import admissibility
 from domain.cases.fines.reassessment import reassessment
 from domain.cases.measures.grounds import Demand, Found, Insolvency, cassation_ground, impediment_ground, unpaid_fine
 from domain.cases.opening.in_service import OnTheRoad, fitting
-from domain.law.activity_class import PermitsAtFact, activity_class
-from domain.law.adaptation import Fleet, adaptation
-from domain.law.circulation import Blocked, OnRoad, Paper, ZonePaper, circulation
-from domain.law.daily_fine import daily_fine
 from domain.law.explanation import Computed
 from domain.law.fines import fine
 from domain.law.lawbook import Law
-from domain.law.on_board import DriverAtWheel, OnBoard, on_board_check
 from domain.law.packs import PACKS
-from domain.law.parking_reserve import parking_reserve
-from domain.law.permit_checklist import permit_checklist
-from domain.law.permit_evidence import DriverShown, Evidence, Shown
-from domain.law.permit_status import Days, Standing, permit_status
-from domain.law.public_prices import public_price
+from domain.law.parking.daily_fine import daily_fine
+from domain.law.parking.parking_reserve import parking_reserve
+from domain.law.permits.permit_checklist import permit_checklist
+from domain.law.permits.permit_evidence import DriverShown, Evidence, Shown
+from domain.law.permits.permit_status import Days, Standing, permit_status
+from domain.law.permits.validity import cassation_bar, permit_validity, renewal_demand, renewal_request
+from domain.law.permits.vehicle_check import VehicleAsked, vehicle_check
 from domain.law.recurrence import recurrence_among
-from domain.law.stop_distance import stop_distance
+from domain.law.road.activity_class import PermitsAtFact, activity_class
+from domain.law.road.adaptation import Fleet, adaptation
+from domain.law.road.circulation import Blocked, OnRoad, Paper, ZonePaper, circulation
+from domain.law.road.on_board import DriverAtWheel, OnBoard, on_board_check
+from domain.law.road.public_prices import public_price
+from domain.law.road.stop_distance import stop_distance
+from domain.law.road.zone_window import zone_window
 from domain.law.time_limits import time_limit
-from domain.law.validity import cassation_bar, permit_validity, renewal_demand, renewal_request
-from domain.law.vehicle_check import VehicleAsked, vehicle_check
-from domain.law.zone_window import zone_window
 from domain.replay.engines import ENGINES, EngineUnknown, again
 from domain.vehicles.vehicle import NotedCase
 from tests.domain.harness import World, day

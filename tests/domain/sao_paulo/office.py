@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from uuid import UUID
 
-from domain.law.permit_evidence import Missing
+from domain.law.permits.permit_evidence import Missing
 from domain.operators.commands import RegisterOperator
 from domain.operators.operator import operator_stream
 from domain.permits.commands import (

@@ -8,10 +8,10 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from domain.law.circulation import Circulation, Finding, OnRoad, circulation
 from domain.law.fines import fine
 from domain.law.lawbook import Law
 from domain.law.regime import Scalar
+from domain.law.road.circulation import Circulation, Finding, OnRoad, circulation
 from domain.permits.on_road import on_road_seen
 from domain.vehicles.events import VehicleHeldInCase, VehicleReleasedInCase
 from domain.vehicles.vehicle import VEHICLE

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from domain.law.activity_class import PermitsAtFact, activity_class
 from domain.law.explanation import Computed
-from domain.law.permit_status import Status
+from domain.law.permits.permit_status import Status
 from domain.law.regimes.sao_paulo_charter.regime import REGIME as CHARTER
+from domain.law.road.activity_class import PermitsAtFact, activity_class
 from tests.domain.harness import cnpj, day, refused
 from tests.domain.law.sao_paulo import law_of_city
 from tests.domain.sao_paulo.street import CERTIFICATE, NO_LIST, TERM, Street, simplified

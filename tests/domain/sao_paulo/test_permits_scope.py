@@ -4,7 +4,7 @@ from uuid import UUID
 
 import pytest
 
-from domain.law.adaptation import Fleet, adaptation, share
+from domain.law.road.adaptation import Fleet, adaptation, share
 from domain.law.time_limits import time_limit
 from domain.operators.commands import ContractClient, ContractPassenger, RecordContract
 from domain.operators.events import ContractRecorded

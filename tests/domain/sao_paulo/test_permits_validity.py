@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.law.permit_status import Days, Standing, extent
-from domain.law.validity import permit_validity
+from domain.law.permits.permit_status import Days, Standing, extent
+from domain.law.permits.validity import permit_validity
 from domain.permits.commands import DecidePermitRenewal, RequestPermitRenewal
 from domain.permits.events import PermitIssued, PermitRenewalRequested
 from tests.domain.harness import World, day, one, refused

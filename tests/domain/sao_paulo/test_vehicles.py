@@ -4,8 +4,8 @@ from uuid import UUID
 
 import pytest
 
-from domain.law.on_board import DriverAtWheel, OnBoard, on_board_check
-from domain.law.vehicle_check import VehicleAsked, type_by_passengers, vehicle_check
+from domain.law.permits.vehicle_check import VehicleAsked, type_by_passengers, vehicle_check
+from domain.law.road.on_board import DriverAtWheel, OnBoard, on_board_check
 from domain.vehicles.commands import OrderWithdrawal
 from domain.vehicles.events import VehicleInspectionRecorded
 from domain.vehicles.standing import VehicleStanding, standing

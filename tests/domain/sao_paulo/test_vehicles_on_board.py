@@ -8,7 +8,7 @@ import pytest
 from domain.cases.events.common import Place
 from domain.inspections.commands import OnBoardShown, RecordInspection
 from domain.inspections.events import InspectionRecorded
-from domain.law.on_board import DriverAtWheel
+from domain.law.road.on_board import DriverAtWheel
 from tests.domain.harness import World, day, instant, one, refused
 from tests.domain.sao_paulo.office import AET, TAS, Office
 

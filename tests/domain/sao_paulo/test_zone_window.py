@@ -10,7 +10,7 @@ from domain.acts.content import CalendarDay, CalendarDays
 from domain.law.explanation import step
 from domain.law.lawbook import Law
 from domain.law.packs import PACKS
-from domain.law.zone_window import ZoneWindow, zone_window
+from domain.law.road.zone_window import ZoneWindow, zone_window
 from tests.domain.harness import World, day, instant, refused
 
 REGIME = "sao-paulo-charter"

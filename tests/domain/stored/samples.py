@@ -10,7 +10,7 @@ from uuid import UUID
 
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from infra.personal_data import Keys, SubjectKey
+from infra.personal.personal_data import Keys, SubjectKey
 
 FOLDER = Path(__file__).parent / "tags"
 EDITIONS = Path(__file__).parent / "editions"

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from domain.law.vehicle_check import VehicleAsked, VehicleCheck, vehicle_check
+from domain.law.permits.vehicle_check import VehicleAsked, VehicleCheck, vehicle_check
 from tests.domain.harness import World, day, refused
 from tests.domain.registers import COACH
 

@@ -13,11 +13,11 @@ from zipfile import ZipFile
 
 from infra.bundle.gathering import Consistency, Gathered, Proven
 from infra.bundle.packing import pack
-from infra.entries import Entry
 from infra.provable.checkpoints import Published
 from infra.provable.merkle import Edge, Node, consistency_proof, inclusion_proof
 from infra.provable.note import Checkpoint, SignerKey, parse_signer, signed
 from infra.provable.tree import entry_hash
+from infra.storage.entries import Entry
 
 SIGNER = parse_signer("PRIVATE+KEY+PeterNeumann+c74f20a3+AYEKFALVFGyNhPJEMzD1QIDr+Y7hfZx09iUvxdXHKDFz")
 INTRUDER = SignerKey("PeterNeumann", bytes(range(32)))

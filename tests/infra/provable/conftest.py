@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from infra.database import Database
-from infra.entries import Entry, Fact, Request, enter, microseconds
+from infra.followers.read_side import ReadSide
 from infra.provable.files import Filed
 from infra.provable.findings import Verdict
 from infra.provable.merkle import Edge
@@ -22,9 +22,9 @@ from infra.provable.publishing import Publisher
 from infra.provable.signing import SignerKeys, Signing
 from infra.provable.tree import Tree, entry_hash
 from infra.provable.verifying import verify
-from infra.read_side import ReadSide
 from infra.settings import Settings
-from infra.sqlite_connections import driver
+from infra.storage.entries import Entry, Fact, Request, enter, microseconds
+from infra.storage.sqlite_connections import driver
 from infra.store import Store, open_store, prepare_databases
 
 SIGNER = parse_signer("PRIVATE+KEY+PeterNeumann+c74f20a3+AYEKFALVFGyNhPJEMzD1QIDr+Y7hfZx09iUvxdXHKDFz")

@@ -17,11 +17,11 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from infra.entries import Entry
 from infra.provable import files
 from infra.provable.findings import Finding
 from infra.provable.tree import Tree
 from infra.settings import Settings
+from infra.storage.entries import Entry
 from tests.infra.provable.conftest import Intruder, Logbook, Moving
 from tests.postgres import Server
 

@@ -5,11 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import text
 
-from infra import following
-from infra.entries import Entry, sealed_bytes
+from infra.followers import following
 from infra.provable.grown import Grown
 from infra.provable.merkle import EMPTY_ROOT, Edge, consistency_proof, inclusion_proof, leaf_hash, verify_consistency, verify_inclusion
 from infra.provable.tree import Tree, TreeStoppedError, entry_hash, lookup, root_at, size_of
+from infra.storage.entries import Entry, sealed_bytes
 from tests.infra.provable.conftest import Intruder, Logbook
 
 

@@ -2,10 +2,10 @@
 
 from datetime import date
 
-from domain.law.activity_rules import ActivityClass, ActivityRule, Hold
 from domain.law.dated import Dated, Since
 from domain.law.regime import Item
 from domain.law.regimes.sao_paulo_charter.traffic import TRAFFIC_BREACHES
+from domain.law.road.activity_rules import ActivityClass, ActivityRule, Hold
 
 IN_FORCE = date(2009, 8, 25)
 

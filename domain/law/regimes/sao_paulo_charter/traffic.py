@@ -3,7 +3,7 @@
 from datetime import date
 
 from domain.law.dated import Dated, Since
-from domain.law.zone_rules import ZoneRule
+from domain.law.road.zone_rules import ZoneRule
 
 IN_FORCE = date(2009, 8, 25)
 

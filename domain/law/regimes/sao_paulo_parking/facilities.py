@@ -1,7 +1,7 @@
 """Arts. 2 to 6: which car parks are bound, how many spaces they owe, what makes a fault. Only private ones are excluded or penalised."""
 
 from domain.law.dated import Dated, Since
-from domain.law.parking_rules import ParkingRule
+from domain.law.parking.parking_rules import ParkingRule
 from domain.law.regimes.sao_paulo_parking.policies import IN_FORCE
 
 PARKING = ParkingRule(

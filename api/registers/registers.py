@@ -1,0 +1,106 @@
+"""What operators, vehicles and permits are for handlers: where their facts lie, whose they are, how they are shown."""
+
+from datetime import date
+from typing import Annotated
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from msgspec import Meta
+
+from api.door import Resource
+from api.policy import Caller, Thing
+from api.roles import Action
+from api.sight import Sight
+from domain.law.packs import PACKS
+from domain.law.permits.permit_evidence import Missing
+from domain.operators.operator import OPERATOR, Operator, company_stream, operator_stream
+from domain.permits.grants import checklist
+from domain.permits.held import not_valid_beneath
+from domain.permits.permit import PERMIT, Permit
+from domain.vehicles.vehicle import VEHICLE, Vehicle
+from projections.views.explained import Words
+from projections.views.operator import OperatorView, operator_view
+from projections.views.permit import PermitView, permit_view
+from projections.views.vehicle import VehicleView, vehicle_view
+
+RegimeKey = Annotated[str, Meta(min_length=1, max_length=60, description="Key of a regime, such as americana-charter.")]
+Code = Annotated[str, Meta(min_length=1, max_length=60)]
+Short = Annotated[str, Meta(max_length=100)]
+Line = Annotated[str, Meta(max_length=500)]
+Text = Annotated[str, Meta(max_length=20_000)]
+DriverNumber = Annotated[int, Meta(ge=0, le=100_000, description="Number of a driver of the operator; 0 where it is about no single one.")]
+CnpjText = Annotated[str, Meta(min_length=1, max_length=18)]
+
+
+def today(sight: Sight, regime: str) -> date:
+    """The civil day of the asking in the regime's zone: what is meant where a body names no day."""
+    return sight.at.astimezone(ZoneInfo(PACKS[regime].zone)).date()
+
+
+def only_operator(caller: Caller) -> bool:
+    """Whether the caller acts for an operator and in no role of the city's."""
+    return caller.roles <= {"operator"}
+
+
+def _operator_thing(_: Sight, state: Operator) -> Thing:
+    entry = state.entry
+    return Thing(kind="operator", regimes=frozenset({entry.regime}), owners=frozenset({operator_stream(entry.regime, entry.cnpj).id}))
+
+
+def _operator_view(sight: Sight, operator: UUID) -> OperatorView:
+    state = sight[OPERATOR.at(operator)]
+    law = sight.law(state.entry.regime)
+    company = sight[company_stream(state.entry.regime, state.entry.cnpj)]
+    return operator_view(
+        operator, state, company, law, sight.day(law.zone), personal=sight.may(Action.READ_PERSONAL_DATA, _operator_thing(sight, state))
+    )
+
+
+def _vehicle_thing(sight: Sight, state: Vehicle) -> Thing:
+    """Whoever holds the vehicle on the day of the asking: the one before sees it no longer."""
+    holder = state.operator_on(today(sight, state.entry.regime))
+    return Thing(kind="vehicle", regimes=frozenset({state.entry.regime}), owners=frozenset({holder} if holder is not None else ()))
+
+
+def _vehicle_view(sight: Sight, vehicle: UUID) -> VehicleView:
+    stream = VEHICLE.at(vehicle)
+    state = sight[stream]
+    law = sight.law(state.entry.regime)
+    words = Words(law.regime, sight.language)
+    thing = _vehicle_thing(sight, state)
+    texts, internal = sight.may(Action.READ_PERSONAL_DATA, thing), sight.may(Action.READ_OPINIONS, thing)
+    return vehicle_view(vehicle, sight.entries(stream), state, law, words, day=sight.day(law.zone), texts=texts, internal=internal)
+
+
+def _permit_thing(_: Sight, state: Permit) -> Thing:
+    return Thing(kind="permit", regimes=frozenset({state.asked.regime}), owners=frozenset({state.asked.operator}))
+
+
+def _permit_view(sight: Sight, permit: UUID) -> PermitView:
+    stream = PERMIT.at(permit)
+    state = sight[stream]
+    law = sight.law(state.asked.regime)
+    words, day = Words(law.regime, sight.language), sight.day(law.zone)
+    lacking = _lacking(sight, state, day)
+    beneath = sight.seen(lambda seen: not_valid_beneath(law, seen, permit, state, day))
+    thing = _permit_thing(sight, state)
+    texts, internal = sight.may(Action.READ_PERSONAL_DATA, thing), sight.may(Action.READ_OPINIONS, thing)
+    return permit_view(
+        permit, sight.entries(stream), state, law, words, lacking=lacking, beneath=beneath, day=day, texts=texts, internal=internal
+    )
+
+
+def _lacking(sight: Sight, state: Permit, day: date) -> tuple[Missing, ...]:
+    """What an open application or renewal lacks on the day; nothing where nothing waits for a decision."""
+    renewal = state.open_renewal() is not None
+    if day < state.asked.applied_on or not (renewal or state.stage == "applied"):
+        return ()
+    law = sight.law(state.asked.regime)
+    return sight.seen(lambda seen: checklist(law, state, seen, day, renewal=renewal)[0])
+
+
+OPERATORS: Resource[Operator, OperatorView] = Resource(
+    "/api/v1/operators", OPERATOR.at, Action.READ_OPERATORS, _operator_thing, _operator_view
+)
+VEHICLES: Resource[Vehicle, VehicleView] = Resource("/api/v1/vehicles", VEHICLE.at, Action.READ_VEHICLES, _vehicle_thing, _vehicle_view)
+PERMITS: Resource[Permit, PermitView] = Resource("/api/v1/permits", PERMIT.at, Action.READ_PERMITS, _permit_thing, _permit_view)

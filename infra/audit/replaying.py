@@ -1,0 +1,144 @@
+"""Replay of the log's decisions: page by page, each under the law of its own receipt, with an answer for every one. None is skipped.
+
+Memory does not grow with the log: a page of entries, a few laws, the acts, some cases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any, Literal
+from uuid import UUID
+
+from msgspec import Struct
+
+from domain.kinds import KINDS
+from domain.law.explanation import Receipt
+from domain.law.lawbook import Law
+from domain.law.regime import Regime
+from domain.recorded import Recorded
+from domain.replay.carried import with_carried
+from domain.replay.facts import FACTS
+from domain.replay.replaying import Difference, Replayed, is_decision, receipt_of, replay
+from domain.streams import Stream
+from infra.audit.cases_before import CasesBefore, HistoryError
+from infra.audit.recorded_law import LawMissingError, RecordedLaw, closed_mapper
+from infra.mapper import UnreadableEntryError
+from infra.storage.entries import Entry
+from infra.storage.log import Storage
+
+PAGE = 500
+CASES = 1000
+Outcome = Literal["match", "differs", "edition_missing", "edition_altered", "acts_missing", "unreadable"]
+OF_CASES = "case."
+TAGS = frozenset(str(event.__struct_config__.tag) for event in FACTS) | {tag for kind in KINDS for tag in kind.upcasters}
+"""Tags of entries that may be decisions: the others are not even decoded."""
+
+
+class ReplayedDecision(Struct, frozen=True):
+    """What replay says of one decision; `replayed` is None where its law or the entry itself could not be read, and `why` says so.
+
+    `regime`: the pack of the edition that it was replayed under.
+    """
+
+    position: int
+    recorded_at: datetime
+    stream: UUID
+    version: int
+    tag: str
+    outcome: Outcome
+    receipt: Receipt | None = None
+    replayed: Replayed | None = None
+    why: str = ""
+    regime: Regime | None = None
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """Every field that is not what the law gives."""
+        return self.replayed.differences if self.replayed is not None else ()
+
+
+class Replays:
+    """Replays decisions of one log. Not to be shared between threads."""
+
+    def __init__(self, storage: Storage, page: int = PAGE, cases: int = CASES) -> None:
+        """`page`: entries read at once; `cases`: how many folded cases are kept at most."""
+        self._storage = storage
+        self._page = page
+        self._mapper = closed_mapper()
+        self._law = RecordedLaw(storage, self._mapper)
+        self._cases = CasesBefore(storage, self._mapper, cases)
+
+    def all_after(self, position: int = 0) -> Iterator[ReplayedDecision]:
+        """Every decision after a position, in the order of the log."""
+        while entries := self._storage.page(position, self._page):
+            for entry in entries:
+                found = self.of(entry) if entry.tag in TAGS or entry.tag.startswith(OF_CASES) else None
+                if found is not None:
+                    yield found
+            position = entries[-1].position
+
+    def of_stream(self, stream: Stream[Any]) -> Iterator[ReplayedDecision]:
+        """The decisions of one thing (a case, a permit, …), in order."""
+        for entry in self._storage.load({stream.id: 0}):
+            found = self.of(entry)
+            if found is not None:
+                yield found
+
+    def decision(self, stream: Stream[Any], version: int) -> ReplayedDecision | None:
+        """The decision that is the stream's fact of this version; None where that is none."""
+        entry = next((e for e in self._storage.load({stream.id: version - 1}) if e.version == version), None) if version > 0 else None
+        return None if entry is None else self.of(entry)
+
+    def of(self, entry: Entry) -> ReplayedDecision | None:
+        """What replay says of an entry; None where it is no decision."""
+        try:
+            (recorded,) = self._mapper.decode([entry])
+        except UnreadableEntryError as error:
+            return _answer(entry, "unreadable", why=str(error))
+        try:
+            return self._of(entry, recorded) if is_decision(recorded.event) else None
+        finally:
+            if entry.tag.startswith(OF_CASES):
+                self._cases.follow(recorded)
+
+    def _of(self, entry: Entry, recorded: Recorded[Any]) -> ReplayedDecision:
+        receipt = receipt_of(recorded.event)
+        if receipt is None:
+            return _answer(entry, "differs", replayed=Replayed((), (Difference("receipt", None, None, why="no receipt"),)))
+        try:
+            law = self._law.of(receipt)
+            stood = self._law.seen_at(receipt, entry.position)
+        except LawMissingError as error:
+            return _answer(entry, error.code, receipt, why=str(error))
+        except UnreadableEntryError as error:
+            return _answer(entry, "acts_missing", receipt, why=str(error))
+        replayed = replay(recorded.event, law)
+        if entry.tag.startswith(OF_CASES):
+            replayed = self._after_the_case(recorded, replayed, law)
+        replayed = Replayed(replayed.computed, (*_law_seen(receipt, stood), *replayed.differences))
+        return _answer(entry, "match" if replayed.match else "differs", receipt, replayed=replayed, regime=law.regime)
+
+    def _after_the_case(self, recorded: Recorded[Any], replayed: Replayed, law: Law) -> Replayed:
+        """The replay against the facts of the case before it too."""
+        try:
+            return with_carried(recorded.event, replayed, self._cases.before(recorded), law)
+        except HistoryError as error:
+            return Replayed(replayed.computed, (*replayed.differences, Difference("factsBefore", None, None, why=str(error))))
+
+
+def _law_seen(receipt: Receipt, stood: tuple[int, int]) -> Iterator[Difference]:
+    """A decision saw the acts that stood when it was recorded, neither fewer nor more."""
+    for name, seen, standing in (("receipt.acts", receipt.acts, stood[0]), ("receipt.city", receipt.city, stood[1])):
+        if seen != standing:
+            yield Difference(name, seen, standing, why="so many acts stood in the log when the decision was recorded")
+
+
+def _answer(
+    entry: Entry, outcome: Outcome, receipt: Receipt | None = None, *, replayed: Replayed | None = None, regime: Regime | None = None,
+    why: str = "",
+) -> ReplayedDecision:  # fmt: skip
+    return ReplayedDecision(
+        position=entry.position, recorded_at=entry.recorded_at, stream=entry.stream, version=entry.version, tag=entry.tag, outcome=outcome,
+        receipt=receipt, replayed=replayed, why=why, regime=regime,
+    )  # fmt: skip
