@@ -29,7 +29,10 @@ CHARGES = ("removal", "storage")
 
 
 class Owed(NamedTuple):
-    """A public price on a day, in centavos; `amount` None: nobody entered it and no table prices it. `computed`: by the table."""
+    """A public price on a day, in centavos; `amount` None: nobody entered it and no table prices it. `computed`: by the table.
+
+    `paid`: by the end of that day; `paid_later`: after it.
+    """
 
     charge: str
     amount: int | None
@@ -37,6 +40,7 @@ class Owed(NamedTuple):
     days: int = 0
     act: str = ""
     computed: Computed | None = None
+    paid_later: int = 0
 
     @property
     def unpaid(self) -> int:
@@ -53,14 +57,15 @@ def owed_on(law: Law, held: Held, hold: Hold, on: date) -> tuple[Owed, ...]:
 
 def _owed(law: Law, held: Held, hold: Hold, name: str, day: date) -> Owed:
     known = held.charge(name)
-    paid = known.paid if known is not None else 0
+    paid = known.paid_by(day) if known is not None else 0
+    later = known.paid - paid if known is not None else 0
     if known is not None and known.recorded:
-        return Owed(name, known.owed, paid, act=known.act)
+        return Owed(name, known.owed, paid, act=known.act, paid_later=later)
     found = public_price(law, name, held.fact.held_on, day, hold.provision) if name in hold.charges else None
     if found is None:
-        return Owed(name, None, paid)
+        return Owed(name, None, paid, paid_later=later)
     price, computed = found
-    return Owed(name, price.amount_centavos, paid, price.days, price.act, computed)
+    return Owed(name, price.amount_centavos, paid, price.days, price.act, computed, later)
 
 
 def charged_by_table(matter: Matter, number: int, owed: tuple[Owed, ...], on: date) -> Facts:
@@ -123,10 +128,11 @@ def pay_charge(command: RecordChargePayment, seen: Seen, occasion: Occasion) -> 
         raise Refused("charge_not_recorded", "Registre antes o preço cobrado.", hold.provision, charge=command.charge)
     if command.amount_centavos <= 0:
         raise Refused("amount_not_positive", "O valor deve ser maior que zero, em centavos.", amountCentavos=command.amount_centavos)
-    if command.amount_centavos > known.unpaid:
+    due = max(known.unpaid - known.paid_later, 0)
+    if command.amount_centavos > due:
         raise Refused(
-            "payment_above_charge", f"O pagamento passa do preço devido ({known.unpaid} centavos).", hold.provision,
-            dueCentavos=known.unpaid, amountCentavos=command.amount_centavos,
+            "payment_above_charge", f"O pagamento passa do preço devido ({due} centavos).", hold.provision,
+            dueCentavos=due, amountCentavos=command.amount_centavos,
         )  # fmt: skip
     return matter.facts(
         ChargePaid(

@@ -19,13 +19,22 @@ class CitationDefence(Struct, frozen=True):
 
 
 class Charge(Struct, frozen=True):
-    """A public price of a held vehicle, in centavos: what is owed and what came in; `recorded`: what is owed was entered."""
+    """A public price of a held vehicle, in centavos: what is owed and what came in, by day; `recorded`: what is owed was entered."""
 
     charge: str
     owed: int = 0
-    paid: int = 0
+    payments: tuple[tuple[date, int], ...] = ()
     recorded: bool = False
     act: str = ""
+
+    @property
+    def paid(self) -> int:
+        """All that came in, in centavos."""
+        return sum(amount for _, amount in self.payments)
+
+    def paid_by(self, day: date) -> int:
+        """What had come in by the end of a day, in centavos."""
+        return sum(amount for paid_on, amount in self.payments if paid_on <= day)
 
 
 class Held(Struct, frozen=True):

@@ -61,7 +61,7 @@ def _charged(state: Case, hold: int, name: str, event: sanctions.ChargeRecorded 
     def changed(held: Held) -> Held:
         known = held.charge(name) or Charge(name)
         if isinstance(event, sanctions.ChargePaid):
-            after = replace(known, paid=known.paid + event.amount_centavos)
+            after = replace(known, payments=(*known.payments, (event.paid_on, event.amount_centavos)))
         else:
             after = replace(known, owed=known.owed + event.amount_centavos, recorded=True, act=event.act)
         return replace(held, charges=(*(c for c in held.charges if c.charge != name), after))

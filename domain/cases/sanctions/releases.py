@@ -25,6 +25,7 @@ def release(command: ReleaseVehicle, seen: Seen, occasion: Occasion) -> Facts:
     """Give a held vehicle back, never for the fine (Q-56).
 
     A seized one once removal and storage are paid, where the city reads the law so; another one once the irregularity is put right.
+    What came in after the day of the release does not count for it.
     A price that nobody entered is that of the city's table. Refuses `removal_and_storage_unpaid` (with what is owed, and the warning that
     the condition was held unconstitutional), `irregularity_not_fixed`, `hold_not_found`, `vehicle_already_released`,
     `authority_not_competent`.

@@ -65,6 +65,19 @@ def test_f_25_with_both_paid_it_is_released_though_the_fine_is_not_and_the_answe
     assert (case.state.ledger.balance, len(case.of(VehicleHeld))) == (340000, 1)
 
 
+def test_f_25_a_payment_of_a_later_day_does_not_free_the_vehicle_on_an_earlier_one() -> None:
+    case = charged(seized())
+    case.pay("removal", 60000, "2026-03-12")
+    case.pay("storage", 50000, "2026-06-25")
+    with refused("payment_above_charge", dueCentavos=0):
+        case.pay("storage", 1, "2026-03-14")
+    with refused(
+        "removal_and_storage_unpaid", "SPF-15-§2-I", unpaid=["storage"], unpaidCentavos=50000, warnings=[UNCONSTITUTIONAL], source=THESIS
+    ):
+        case.release("2026-06-24")
+    assert one(case.release("2026-06-25"), VehicleReleased).unpaid_centavos == 0
+
+
 def test_f_25_with_the_reading_of_the_supreme_court_it_is_released_and_the_charges_stay_a_debt() -> None:
     case = charged(seized(free=True))
     case.pay("removal", 60000, "2026-03-14")
