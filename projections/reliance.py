@@ -1,6 +1,6 @@
 """What each decision of the record rests on: provisions, sources (acts, readings, norms), engines, and the days that it counted through.
 
-Written from the receipt alone, once, when the decision is projected: what a decision rested on never changes with later law.
+Written from the receipt, once, when the decision is projected: what a decision rested on never changes with later law.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from sqlalchemy import Select, Table, and_, false, or_, select
 from sqlalchemy.sql.elements import ColumnElement
 
 from domain.law.explanation import Computed, Receipt
+from domain.law.packs import PACKS
 from domain.recorded import Recorded
 from projections.history import citations_of
 from projections.model import Model
@@ -24,7 +25,16 @@ from projections.reading import Page, Reading
 DECISION, PROVISION, SOURCE, ENGINE, SPAN = "decision", "provision", "source", "engine", "span"
 
 COUNTED = {"time-limits": ("start", "lastDay"), "renewal-demand": ("servedOn", "lastDay"), "zone-window": ("at", "at")}
-"""By engine that asks the city's calendar: the first and the last day that it may have asked about, by the names of its values."""
+"""By engine that may ask the city's calendar: the first and the last day that it may have asked about, by the names of its values."""
+
+ASKED_IN = {
+    "renewal-demand": frozenset({"count-days"}),
+    "zone-window": frozenset({"no-holiday-and-no-release", "public-holiday", "zmrf-released"}),
+}
+"""By engine: operations of which one stands in the explanation where it asked. A demand may name its day; Sundays are free in the zone."""
+
+MOVED = frozenset({"roll-to-next-working-day", "count-business-days"})
+"""Operations of a term that read the calendar for certain; a term that could roll and did not read it too, and no step says so."""
 
 
 class Reliance(Struct, frozen=True, kw_only=True):
@@ -76,18 +86,33 @@ def _named(event: Struct, receipt: Receipt) -> Iterator[tuple[str, str, date | N
         for step in computed.explanation:
             if step.source:
                 yield SOURCE, step.source, None, None
-        counted = _counted(engine, computed)
+        counted = _counted(engine, receipt.regime, computed)
         if counted is not None:
             yield SPAN, engine, *counted
 
 
-def _counted(engine: str, computed: Computed) -> tuple[date, date] | None:
-    """From which day to which a calendar was asked; None where the engine asks none, or its values name no day."""
+def _counted(engine: str, regime: str, computed: Computed) -> tuple[date, date] | None:
+    """From which day to which a calendar was asked; None where none was, or its values name no day."""
+    if not _asked(engine, regime, computed):
+        return None
     values = {**computed.inputs, **computed.outputs}
     days = [_day(values.get(name)) for name in COUNTED.get(engine, ())]
     if len(days) == 0 or days[0] is None or days[1] is None:
         return None
     return days[0], max(days[0], days[1])
+
+
+def _asked(engine: str, regime: str, computed: Computed) -> bool:
+    """Whether the answer rests on the calendar: a validity ends on its raw day whatever the calendar says (Q-48)."""
+    operations = {step.operation for step in computed.explanation}
+    if engine in ASKED_IN:
+        return not operations.isdisjoint(ASKED_IN[engine])
+    if engine != "time-limits" or not operations.isdisjoint(MOVED):
+        return True
+    pack = PACKS.get(regime)
+    dated = pack.time_limits.get(str(computed.inputs.get("rule"))) if pack is not None else None
+    # A term of a rule that the program no longer has may have rolled: it is told rather than left out.
+    return dated is None or any(since.value.procedural or since.value.roll_policy for since in dated.values)
 
 
 def _day(value: object) -> date | None:
@@ -104,7 +129,7 @@ def _position(entry: Recorded[Any]) -> int:
 
 RELIANCE = Model(
     "reliance",
-    1,
+    2,
     Reliance,
     primary_key=("position", "ordinal"),
     group="position",

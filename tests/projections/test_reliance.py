@@ -1,13 +1,19 @@
 """What decisions rest on: a row for each provision, source, engine and span of days, written once from the receipt."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 from uuid import UUID
 
 from domain.cases.case import case_stream
 from domain.cases.events.opening import NoticeServed
-from projections.reliance import RELIANCE, Decision, Reliance, Resting, find
+from domain.law.explanation import Computed, Receipt
+from domain.law.permits.validity import renewal_demand
+from domain.law.road.zone_window import zone_window
+from domain.law.time_limits import time_limit
+from domain.recorded import Recorded
+from domain.vehicles.events import VehicleInspectionRecorded
+from projections.reliance import RELIANCE, Decision, Reliance, Resting, find, rests_on
 from tests.domain.cases.americana import americana
-from tests.domain.harness import day
+from tests.domain.harness import World, day
 from tests.projections.desk import Desk
 
 REGIME = "americana-charter"
@@ -74,3 +80,36 @@ def test_decisions_come_a_page_at_a_time_in_log_order_each_once(desk: Desk) -> N
                 break
     assert tuple(pages) == whole.items
     assert [each.position for each in pages] == sorted({each.position for each in pages})
+
+
+def spans(regime: str, computed: Computed) -> list[tuple[str, date | None, date | None]]:
+    receipt = Receipt(regime, 1, "", 0, 0, (computed,))
+    entry = Recorded(
+        position=1, stream=UUID(int=1), version=1, recorded_at=datetime(2026, 3, 2, tzinfo=UTC), person=UUID(int=2), role="clerk",
+        command=UUID(int=3), reason=None, event=VehicleInspectionRecorded(
+            number=1, kind="regular", inspected_on=day("2026-03-02"), result="passed", body="SETRANSV", accredited_by="", findings=(),
+            valid_until=day("2027-03-02"), receipt=receipt,
+        ),
+    )  # fmt: skip
+    return [(row.name, row.first, row.last) for row in rests_on((), entry) if row.sort == "span"]
+
+
+def test_only_what_rolled_or_could_roll_rests_on_the_days_it_went_through() -> None:
+    law = americana().world.law()
+    assert spans(REGIME, time_limit(law, "first-appeal", day("2026-03-02"))[1]) == [
+        ("time-limits", day("2026-03-02"), day("2026-03-17")),
+    ]  # fmt: skip
+    assert spans(REGIME, time_limit(law, "inspection-validity", day("2026-03-02"))[1]) == []
+    demanded = renewal_demand(law, "circulation-permit", day("2026-03-02"), 10, None)[1]
+    assert spans(REGIME, demanded) == [("renewal-demand", day("2026-03-02"), day("2026-03-12"))]
+    named = renewal_demand(law, "circulation-permit", day("2026-03-02"), None, day("2026-03-12"))[1]
+    assert spans(REGIME, named) == []
+
+
+def test_the_zone_on_a_sunday_or_at_night_is_free_whatever_the_calendar_says() -> None:
+    law = World("sao-paulo-charter").law()
+    rested = {
+        at: bool(spans("sao-paulo-charter", zone_window(law, datetime.fromisoformat(f"{at}-03:00"))[1]))
+        for at in ("2026-03-01T12:00", "2026-03-02T23:30", "2026-03-02T12:00")
+    }
+    assert rested == {"2026-03-01T12:00": False, "2026-03-02T23:30": False, "2026-03-02T12:00": True}

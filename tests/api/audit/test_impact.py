@@ -209,6 +209,19 @@ async def test_an_auditor_finds_what_rests_on_a_provision_a_day_and_an_act(town:
     assert ([each["id"] for each in rest["items"]], rest["next"]) == ([rests[1]["id"]], None)
 
 
+async def test_the_validity_of_an_inspection_rests_on_no_calendar_day_whether_it_is_asked_before_or_after_an_act(town: Town) -> None:
+    path = await town.case("16-I", "2026-03-02 08:00")
+    body = {"kind": "regular", "inspectedOn": "2026-03-02", "result": "passed", "body": "SETRANSV"}
+    await town.desk.done(f"/vehicles/{town.city.v1}/inspections", "inspector", body)
+    # Twelve months from 2 March 2026 end on 2 March 2027 and never roll: 10 March 2026 lies within, and within the appeal's term.
+    items = (await town.desk.shown("/audit/impact?calendarDay=2026-03-10", "auditor"))["items"]
+    assert {(each["about"], f"/cases/{each['id']}") for each in items} == {("case", path)}
+    last = (await town.desk.shown("/audit/impact?calendarDay=2027-03-02", "auditor"))["items"]
+    assert last == []
+    told = await tried(town, closed("2026-03-10", "Decreto 77/2026", published="2026-03-02"))
+    assert {each["about"] for each in told["decisions"]} <= {"case"}
+
+
 @pytest.mark.parametrize(
     ("query", "status", "code"),
     [
