@@ -22,6 +22,7 @@ from domain.acts.place_checks import check_position, check_rings, invalid, zones
 from domain.acts.places import Boundary, ZoneBoundary
 from domain.cases.events.common import Place, Trip
 from domain.law.lawbook import Law
+from domain.law.road.circulation import check_known_zone
 from domain.law.road.places import boundary_act
 from domain.refusal import Refused
 from domain.streams import Facts, Occasion, Seen
@@ -131,9 +132,11 @@ def located(law: Law, latitude: float, longitude: float, on: date) -> Located:
 def placed(law: Law, trip: Trip, place: Place, on: date) -> Trip:
     """A trip with the area in which its place lies, and the act that says so; as it was said where no position or no act tells.
 
-    Refuses `zone_not_of_place` where another area was said, and `position_implausible`.
+    Refuses `zone_unknown`, `zone_not_of_place` where another area was said, and `position_implausible`.
     """
     rule = law.regime.zones
+    if rule is not None:
+        check_known_zone(law, trip.zone, field="trip.zone")
     if rule is None or not place.latitude or not place.longitude or boundary_act(law, rule.restricted, on) is None:
         return trip
     found = located(law, float(place.latitude), float(place.longitude), on)

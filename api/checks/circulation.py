@@ -104,7 +104,7 @@ class CirculationChecks(Controller):
         zone: Annotated[str, QueryParameter(name="zone", max_length=60, description="Area of the city, such as zmrf or free-area.")] = "",
         latitude: Annotated[float | None, QueryParameter(name="latitude", ge=-90, le=90, description="In place of `zone`.")] = None,
         longitude: Annotated[float | None, QueryParameter(name="longitude", ge=-180, le=180)] = None,
-        trip: Annotated[Literal["routine", "non-routine"] | None, QueryParameter(name="trip")] = None,
+        trip: Annotated[Literal["routine", "non-routine", "mixed"] | None, QueryParameter(name="trip")] = None,
     ) -> CirculationView:
         """Whether a vehicle may be on the road at an instant, in an area or at a place; every reason against it is named and cited."""
         when = at or door.clock()

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from domain.law.lawbook import Law, law_of
 from domain.law.permits.permit_status import PermitStatus, governing, status_alone
+from domain.law.road.activity_class import trip_kind
 from domain.law.road.circulation import CERTIFICATE, TERM, Blocked, OnRoad, Paper, ZonePaper
 from domain.permits.held import Holding, ZonePermit, best_zone_permit, held, holdings_of, statuses_of, zone_permits
 from domain.streams import Seen
@@ -19,7 +20,7 @@ def on_road(law: Law, holdings: tuple[Holding, ...], blocks: tuple[Blocked, ...]
     """A registered vehicle on a day, from its own permits and its operator's, already read. Blocks are those in force on that day."""
     found = statuses_of(law, holdings, on)
     in_zone = zone_permits(law, holdings, on)
-    best = best_zone_permit(in_zone, trip) or best_zone_permit(in_zone)
+    best = best_zone_permit(in_zone, trip_kind(law, trip, on)) or best_zone_permit(in_zone)
     return OnRoad(
         registered=True,
         papers=(

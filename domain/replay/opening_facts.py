@@ -9,10 +9,27 @@ from domain.cases.events import non_compliance, opening
 from domain.cases.state import FINE
 from domain.law.parking.parking_reserve import parking_reserve
 from domain.replay.inputs import day
-from domain.replay.told import CARRIED, CHOICE, ENTERED, NOTED, NUMBER, OPEN, PERSON, TEXT, Row, Told, by_law, either, given, out, same_day
+from domain.replay.told import (
+    CARRIED,
+    CHOICE,
+    ENTERED,
+    NOTED,
+    NUMBER,
+    OPEN,
+    PERSON,
+    TEXT,
+    Check,
+    Row,
+    Told,
+    by_law,
+    either,
+    given,
+    out,
+    same_day,
+)  # fmt: skip
 from domain.streams import Event
 
-CLASS, TERM = "activity-class", "time-limits"
+CLASS, TERM, ZONE = "activity-class", "time-limits", "zone-window"
 INFRACTION_DATE = "infraction_date"
 
 
@@ -62,16 +79,22 @@ def _first_fine_day(told: Told) -> object:
     return OPEN if counted is None else max(day(counted.outputs, "lastDay"), told.fact.served_on) + timedelta(days=1)
 
 
+def _shown_by_trip(told: Told) -> object:
+    """The breach of a closed zone, where the citation asked whether it was closed."""
+    zones, window = told.law.regime.zones, told.of(ZONE)
+    return [zones.breach_provision] if zones is not None and window is not None and window.outputs["restricted"] else []
+
+
 OPENING: Mapping[type[Event], Row] = {
     opening.InfractionRecorded: Row(
-        "((adaptation )*activity-class |((vehicle-in-service |time-limits )*time-limits )?)",
+        "((adaptation )*(zone-window )?activity-class |((vehicle-in-service |time-limits )*time-limits )?)",
         {
             "number": NUMBER, "regime": by_law(_regime), "provision": either(out(CLASS, "provision", none=""), by_law(_item)),
             "occurred_at": ENTERED, "occurred_on": same_day("occurred_at"), "cited_at": ENTERED, "place": ENTERED, "offender": ENTERED,
             "body": ENTERED, "officer": ENTERED, "by": PERSON, "narrative": TEXT, "vehicle": ENTERED, "plate": ENTERED, "letter": ENTERED,
             "inspection": ENTERED, "facts": ENTERED, "warnings": NOTED, "provisional_last_day": by_law(_term_of_the_fact, TERM),
             "activity": out(CLASS, "class", absent=""), "findings": ENTERED, "basis": out(CLASS, "basis", absent=[]), "trip": ENTERED,
-            "same_as": NOTED,
+            "same_as": NOTED, "shown_by_trip": Check(ZONE, _shown_by_trip),
         },
         also={"occurred_on": either(given(CLASS, "on"), by_law(_asked_day, TERM))},
     ),

@@ -30,7 +30,7 @@ def record_infraction(step: Step, fact: InfractionRecorded, changes: Changes) ->
         officer=fact.officer,
         narrative=said(fact.narrative),
         provision=changes.provision if changes.provision is not None else "" if fact.activity else fact.provision,
-        findings=fact.findings if changes.findings is None else changes.findings,
+        findings=tuple(f for f in fact.findings if f not in fact.shown_by_trip) if changes.findings is None else changes.findings,
         trip=fact.trip,
         cited_at=cited_at,
         operator=fact.offender.operator,

@@ -49,6 +49,8 @@ class InfractionRecorded(Event, frozen=True, tag="case.infraction_recorded/1"):
     trip: Trip | None = None
     same_as: UUID | None = None
     """An earlier case of the same provision, vehicle, instant and place: the fact may have been entered twice."""
+    shown_by_trip: tuple[str, ...] = ()
+    """Those of `findings` that nobody said: the trip and the registers show them (a closed zone without its authorisation)."""
 
 
 class MeasureContested(Event, frozen=True, tag="case.measure_contested/1"):

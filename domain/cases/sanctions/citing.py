@@ -15,12 +15,13 @@ from domain.cases.matter import Matter
 from domain.cases.opening.entry_checks import check_instants, check_where_and_who
 from domain.cases.opening.parties import offender_of, vehicle_of
 from domain.cases.opening.twins import with_twin
-from domain.cases.sanctions.findings import Found, check_findings
-from domain.cases.sanctions.standing import AtFact, at_fact, operator_of
+from domain.cases.sanctions.findings import Found, breach_of_zone, check_findings
+from domain.cases.sanctions.standing import AtFact, at_fact, operator_of, permits_at
 from domain.cases.state import Case
 from domain.law.explanation import Computed
-from domain.law.road.activity_class import REGULAR, Classified, activity_class, rule_of
+from domain.law.road.activity_class import REGULAR, Classified, activity_class, rule_of, trip_kind
 from domain.law.road.adaptation import refuse_spared
+from domain.law.road.circulation import check_known_zone
 from domain.permits.held import zone_permit
 from domain.personal import Personal
 from domain.refusal import Refused
@@ -39,8 +40,9 @@ if TYPE_CHECKING:
 def cite(command: RecordInfraction, law: Law, seen: Seen, occasion: Occasion) -> Facts:
     """Open a case for a fact of classed activity.
 
-    Refuses `class_is_derived` (a provision was typed in), `trip_required`, `cited_at_required`, `vehicle_required`,
-    `no_infraction_found`, `adaptation_period_running`, `same_infraction_same_inspection`, and what the entry checks refuse.
+    What the trip itself shows is found whoever says it: `breach_of_zone`. Refuses `class_is_derived` (a provision was typed in),
+    `trip_required`, `zone_unknown`, `cited_at_required`, `vehicle_required`, `no_infraction_found`, `adaptation_period_running`,
+    `same_infraction_same_inspection`, and what the entry checks refuse.
     """
     on = command.occurred_at.astimezone(law.zone).date()
     trip = _trip(command, law)
@@ -53,8 +55,13 @@ def cite(command: RecordInfraction, law: Law, seen: Seen, occasion: Occasion) ->
             "vehicle_required", "A atividade é de um veículo: indique o veículo ou a placa.", *law.regime.cites("penalties"),
             fields=["vehicle", "plate"],
         )  # fmt: skip
-    facts = at_fact(law, seen, offender, vehicle.id, findings=command.findings, on=on)
-    check_findings(Found(law, on, trip, command, facts.permits, _zone_permit(law, seen, offender, vehicle.id, on), vehicle.id))
+    zone = _zone_permit(law, seen, offender, vehicle.id, trip, on)
+    check_findings(Found(law, on, trip, command, permits_at(law, seen, offender, vehicle.id, on), zone, vehicle.id))
+    shown, counted = breach_of_zone(law, trip, command.occurred_at, zone)
+    if set(shown) <= set(command.findings):
+        shown, counted = (), ()
+    findings = (*command.findings, *shown)
+    facts = at_fact(law, seen, offender, vehicle.id, findings=findings, on=on)
     classified, computed = _classified(law, facts, trip, on)
     if classified.activity == REGULAR and not facts.findings:
         raise Refused(
@@ -67,8 +74,8 @@ def cite(command: RecordInfraction, law: Law, seen: Seen, occasion: Occasion) ->
         cited_at=cited_at, place=command.place, offender=offender, body=command.inspecting_body.upper(), officer=command.officer,
         by=occasion.person, narrative=Personal(command.case, command.narrative), vehicle=vehicle.id, plate=vehicle.plate,
         inspection=command.inspection, facts=dict(command.facts), warnings=(*warnings, *classified.warnings),
-        receipt=law.receipt(*facts.computed, computed), activity=classified.activity, findings=command.findings, basis=classified.basis,
-        trip=trip,
+        receipt=law.receipt(*facts.computed, *counted, computed), activity=classified.activity, findings=findings, basis=classified.basis,
+        trip=trip, shown_by_trip=shown,
     )  # fmt: skip
     matter = Matter(command.case, evolve(Case(), recorded), law, seen)
     _check_once(matter, recorded)
@@ -81,9 +88,19 @@ def class_of(matter: Matter, recorded: InfractionRecorded) -> tuple[Classified, 
     """The class of a cited fact by what the record now says of its day: a grant entered late counts, one of a later day does not (J-12)."""
     if recorded.trip is None:
         raise LookupError(recorded.number)
-    facts = at_fact(matter.law, matter.seen, recorded.offender, recorded.vehicle, findings=recorded.findings, on=recorded.occurred_on)
+    findings = _still_found(matter, recorded, recorded.trip)
+    facts = at_fact(matter.law, matter.seen, recorded.offender, recorded.vehicle, findings=findings, on=recorded.occurred_on)
     classified, computed = activity_class(matter.law, facts.permits, recorded.trip.kind, facts.findings, recorded.occurred_on)
     return classified, (*facts.computed, computed)
+
+
+def _still_found(matter: Matter, recorded: InfractionRecorded, trip: Trip) -> tuple[str, ...]:
+    """What was found; what only the trip and the registers showed, as they show it now."""
+    if not recorded.shown_by_trip:
+        return recorded.findings
+    zone = _zone_permit(matter.law, matter.seen, recorded.offender, recorded.vehicle, trip, recorded.occurred_on)
+    shown, _ = breach_of_zone(matter.law, trip, recorded.occurred_at, zone)
+    return tuple(f for f in recorded.findings if f not in recorded.shown_by_trip or f in shown)
 
 
 def _classified(law: Law, facts: AtFact, trip: Trip, on: date) -> tuple[Classified, Computed]:
@@ -109,12 +126,20 @@ def _trip(command: RecordInfraction, law: Law) -> Trip:
         )
     if command.trip is None:
         raise Refused("trip_required", "Informe a viagem: rotineira ou não rotineira.", rule.provision, field="trip")
+    check_known_zone(law, command.trip.zone, field="trip.zone")
     return command.trip
 
 
-def _zone_permit(law: Law, seen: Seen, offender: Offender, vehicle: UUID | None, on: date) -> ZonePermit | None:
+def _zone_permit(  # noqa: PLR0917 - whose, and for which trip
+    law: Law, seen: Seen, offender: Offender, vehicle: UUID | None, trip: Trip, on: date
+) -> ZonePermit | None:
+    """The vehicle's authorisation for the zone: of the trip's class where it has one, else the one that it has."""
     operator = operator_of(law, seen, offender, on)
-    return zone_permit(seen, law.regime.key, operator, vehicle, on) if operator is not None and vehicle is not None else None
+    if operator is None or vehicle is None:
+        return None
+    kind = trip_kind(law, trip.kind, on)
+    of_class = zone_permit(seen, law.regime.key, operator, vehicle, on, permit_class=kind)
+    return of_class or zone_permit(seen, law.regime.key, operator, vehicle, on)
 
 
 def _check_once(matter: Matter, recorded: InfractionRecorded) -> None:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from domain.law.road.activity_class import rule_of
+from domain.law.road.activity_class import rule_of, trip_kind
 from domain.law.road.places import stop_act, street_parking_act
+from domain.law.road.zone_window import opens_zone, zone_window
 from domain.law.road.zone_window import rule_of as zone_rule
-from domain.law.road.zone_window import zone_window
 from domain.refusal import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from datetime import date
+    from datetime import date, datetime
     from uuid import UUID
 
     from domain.cases.commands.opening import RecordInfraction
     from domain.cases.events.common import Trip
+    from domain.law.explanation import Computed
     from domain.law.lawbook import Law
     from domain.law.road.activity_class import PermitsAtFact
     from domain.law.road.activity_rules import Finding
@@ -52,6 +53,22 @@ def check_findings(found: Found) -> None:
             CHECKS[check](found, provision)
 
 
+def breach_of_zone(law: Law, trip: Trip, at: datetime, permit: ZonePermit | None) -> tuple[tuple[str, ...], tuple[Computed, ...]]:
+    """The breach that the trip itself shows, said by nobody: in the closed zone without an authorisation that opens it (G-14).
+
+    The same rule as the question of the road asks by. Refuses `calendar_missing_for_year`.
+    """
+    zones = law.regime.zones
+    if zones is None or trip.zone != zones.restricted or _is_open(law, trip, permit, at.astimezone(law.zone).date()):
+        return (), ()
+    window, computed = zone_window(law, at)
+    return ((zones.breach_provision,), (computed,)) if window.restricted else ((), ())
+
+
+def _is_open(law: Law, trip: Trip, permit: ZonePermit | None, on: date) -> bool:
+    return permit is not None and opens_zone(permit.permit_class, trip_kind(law, trip.kind, on), effective=permit.effective)
+
+
 def _nothing(provision: str, reason: str, *citations: str) -> Refused:
     return Refused("no_infraction_found", reason, provision, *citations, provision=provision, field="findings")
 
@@ -65,7 +82,7 @@ def _plan(found: Found, provision: str) -> None:
 
 
 def _zone(found: Found, provision: str) -> None:
-    """In the restricted zone, at an hour at which it is closed, without an authorisation that is effective on the day."""
+    """In the restricted zone, at an hour at which it is closed, without an authorisation of the trip's class, effective on the day."""
     if found.trip.zone != zone_rule(found.law).restricted:
         raise _nothing(provision, "O veículo não estava na zona restrita: informe a zona do local e o ato que a delimita.")
     window, _ = zone_window(found.law, found.command.occurred_at)
@@ -73,8 +90,8 @@ def _zone(found: Found, provision: str) -> None:
         raise _nothing(
             provision, f"Às {window.local[11:19]} de {found.on:%d/%m/%Y} o trânsito na zona era livre.", zone_rule(found.law).free_provision
         )
-    if found.zone_permit is not None and found.zone_permit.effective:
-        raise _nothing(provision, "A autorização para a zona produzia efeito no dia do fato.")
+    if _is_open(found.law, found.trip, found.zone_permit, found.on):
+        raise _nothing(provision, "A autorização para a zona, da classe da viagem, produzia efeito no dia do fato.")
 
 
 def _certificate(found: Found, provision: str) -> None:

@@ -54,6 +54,13 @@ def rule_of(law: Law) -> ActivityRule:
     return law.regime.activity
 
 
+def trip_kind(law: Law, trip: str, on: date) -> str:
+    """The kind as which a trip counts on a day: a mixed one as the policy reads it (Q-29), any other as it is said."""
+    if trip != MIXED or law.regime.activity is None:
+        return trip
+    return law.choice(law.regime.activity.mixed_trip_policy, on).replace("_", "-")
+
+
 def activity_class(law: Law, permits: PermitsAtFact, trip: str, findings: tuple[str, ...], on: date) -> tuple[Classified, Computed]:
     """The class of a fact on its civil day. `trip`: `routine`, `non-routine` or `mixed` (only the group or only the way is the same: Q-29).
 
@@ -100,7 +107,7 @@ def _status(law: Law, status: Status, until: date | None, on: date, steps: list[
 def _trip(law: Law, rule: ActivityRule, trip: str, on: date, steps: list[Step]) -> tuple[str, tuple[str, ...]]:
     if trip != MIXED:
         return trip, ()
-    kind = law.choice(rule.mixed_trip_policy, on).replace("_", "-")
+    kind = trip_kind(law, trip, on)
     steps.append(step("mixed-trip", kind, "trip", rule.provision, law.policy(rule.mixed_trip_policy, on).source))
     return kind, ("mixed_trip_read_by_policy",)
 

@@ -13,8 +13,8 @@ from msgspec import Struct
 from domain.law.explanation import Computed, Scalar, Step, plain_json, step
 from domain.law.lawbook import Law
 from domain.law.permits.permit_status import Status
-from domain.law.road.activity_class import ABSENT, NON_ROUTINE, ROUTINE, Classified, PermitsAtFact, activity_class
-from domain.law.road.zone_window import ZoneWindow, zone_window
+from domain.law.road.activity_class import ABSENT, NON_ROUTINE, ROUTINE, Classified, PermitsAtFact, activity_class, trip_kind
+from domain.law.road.zone_window import ZoneWindow, opens_zone, zone_window
 from domain.refusal import Refused
 
 ENGINE = "circulation/1"
@@ -92,8 +92,8 @@ class Circulation(Struct, frozen=True, omit_defaults=True):
 def circulation(law: Law, road: OnRoad, at: datetime, zone: str = "", trip: str = "") -> tuple[Circulation, Computed]:
     """Whether the vehicle may be on the road at an aware instant, in an area (empty where the regime has none).
 
-    `trip`: `routine` or `non-routine`; where it is not said, a trip that the papers allow is taken, with a warning. Refuses `zone_unknown`,
-    `regime_without_vehicles`, `rule_set_not_in_force`, `calendar_missing_for_year`.
+    `trip`: `routine`, `non-routine` or `mixed` (read as the policy says); where it is not said, a trip that the papers allow is taken, with
+    a warning. Refuses `zone_unknown`, `regime_without_vehicles`, `rule_set_not_in_force`, `calendar_missing_for_year`.
     """
     if law.regime.vehicles is None:
         raise Refused("regime_without_vehicles", f"O regime {law.regime.key} não tem regras de veículos.")
@@ -110,14 +110,14 @@ def circulation(law: Law, road: OnRoad, at: datetime, zone: str = "", trip: str 
         warnings.append("only_non_routine_trips")
     if window is not None and not window.restricted:
         warnings.append("boarding_rules_bind")
-    zone_findings = _zone_findings(law, road, window, trip)
+    zone_findings = _zone_findings(law, road, window, trip_kind(law, trip, on))
     findings = (*_paper_findings(law, road, on, excused=excused), *_block_findings(law, road), *zone_findings)
     activity: Classified | None = None
     if law.regime.activity is not None:
         activity, classed = _class(law, road, trip, tuple(f.citation for f in zone_findings), on)
         steps = (*steps, *classed.explanation)
         warnings += activity.warnings
-        if excused and trip == ROUTINE:
+        if excused and trip_kind(law, trip, on) == ROUTINE:
             findings = (*findings, Finding("trip_not_covered", activity.provision, {"trip": trip}))
     result = Circulation(findings, window, activity, tuple(dict.fromkeys(warnings)))
     shown = [*steps, *(_shown(finding) for finding in findings)]
@@ -131,10 +131,16 @@ def circulation(law: Law, road: OnRoad, at: datetime, zone: str = "", trip: str 
 def check_zone(law: Law, zone: str) -> None:
     """Refuse an area that the regime does not have, none where it has areas (`place_or_zone_required`)."""
     areas = law.regime.zones.areas if law.regime.zones is not None else {}
-    if zone and zone not in areas:
-        raise Refused("zone_unknown", f"O regime {law.regime.key} não conhece a zona {zone!r}.", zone=zone, known=list(areas))
+    check_known_zone(law, zone)
     if areas and not zone:
         raise Refused("place_or_zone_required", f"Informe a zona ({', '.join(areas)}), ou a latitude e a longitude.", known=list(areas))
+
+
+def check_known_zone(law: Law, zone: str, **where: str) -> None:
+    """Refuse `zone_unknown` for an area that the regime does not have by that very word; `where` goes into the answer."""
+    areas = law.regime.zones.areas if law.regime.zones is not None else {}
+    if zone and zone not in areas:
+        raise Refused("zone_unknown", f"O regime {law.regime.key} não conhece a zona {zone!r}.", zone=zone, known=list(areas), **where)
 
 
 def _paper_findings(law: Law, road: OnRoad, on: date, *, excused: bool) -> tuple[Finding, ...]:
@@ -177,8 +183,7 @@ def _zone_findings(law: Law, road: OnRoad, window: ZoneWindow | None, trip: str)
     rule, paper = law.regime.zones, road.zone_paper
     if rule is None or window is None or not window.restricted:
         return ()
-    covered = paper is not None and paper.effective and trip in ("", paper.permit_class)
-    if covered:
+    if paper is not None and opens_zone(paper.permit_class, trip, effective=paper.effective):
         return ()
     values: dict[str, Scalar] = {} if paper is None else {"permit": paper.kind, "class": paper.permit_class, "status": paper.status}
     if paper is not None and paper.lacking:

@@ -49,6 +49,14 @@ def zone_window(law: Law, at: datetime) -> tuple[ZoneWindow, Computed]:
     return found, Computed(ENGINE, inputs, outputs, steps)
 
 
+def opens_zone(permit_class: str, trip: str, *, effective: bool) -> bool:
+    """Whether an authorisation opens the closed zone to a trip: in effect, and of the trip's own class (arts. 9-I and 9-II in São Paulo).
+
+    `trip`: `routine` or `non-routine`; empty where it is not said, which takes one that the authorisation covers.
+    """
+    return effective and trip in ("", permit_class)
+
+
 def _window(law: Law, rule: ZoneRule, local: datetime) -> tuple[ZoneWindow, tuple[Step, ...]]:
     day = local.date()
     weekdays = rule.weekdays.on(day)
