@@ -6,8 +6,8 @@ from api.problem_texts.text import Text
 
 # fmt: off
 PERMIT_TEXTS: Mapping[str, Text] = {
-    "permit_already_valid": Text("Licença já em vigor", "A operadora já tem uma em vigor para este veículo: renove-a.",
-        "Permit valid already", "The operator holds one for this vehicle that is valid: renew it."),
+    "permit_already_valid": Text("Licença já em vigor", "A operadora já tem uma em vigor desta espécie: renove-a.",
+        "Permit valid already", "The operator holds one of this kind that is valid: renew it."),
     "aet_exceeds_one_year": Text("AET de mais de um ano", "A autorização especial de trânsito vale um ano no máximo.",
         "AET of more than a year", "A special traffic authorisation is valid for one year at most."),
     "aet_outlives_base_permit": Text("AET além da licença", "A autorização não pode valer além da licença em que se apoia.",

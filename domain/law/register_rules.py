@@ -117,7 +117,7 @@ class PermitRule(Struct, frozen=True, omit_defaults=True):
     `replaces_certificate`: it may be granted so that the vehicle's certificate is not needed. `declarable`: conditions that an application
     may declare, on which requirements hang. A kind without `suspension_provision` or
     `revocation_provision` is not suspended or revoked; `revocable_policy` may forbid it too. With `one_per_vehicle_provision` an operator
-    holds no second one for a vehicle.
+    holds no second one for a vehicle, with `one_per_operator_provision` no second one of the kind.
     """
 
     kind: str
@@ -159,6 +159,7 @@ class PermitRule(Struct, frozen=True, omit_defaults=True):
     revocation_provision: str = ""
     revocable_policy: str = ""
     one_per_vehicle_provision: str = ""
+    one_per_operator_provision: str = ""
 
 
 class Feature(Struct, frozen=True, omit_defaults=True):

@@ -63,17 +63,24 @@ def decide_permit(command: c.DecidePermit, seen: Seen, occasion: Occasion) -> Fa
 
 
 def _check_only_one(law: Law, rule: PermitRule, permit: Permit, seen: Seen, command: c.DecidePermit) -> None:
-    """Refuse `permit_already_valid`: the operator holds one for the vehicle. One that takes a lapsing one's place may overlap it (Q-38)."""
-    vehicle = permit.asked.vehicle
-    if not rule.one_per_vehicle_provision or vehicle is None:
+    """Refuse `permit_already_valid`: the operator holds one of this kind (for the vehicle, if it is one for each) that would run beside it.
+
+    One that takes a lapsing one's place may overlap it (Q-38). A second one would outlive the revocation of the first (Q-45).
+    """
+    vehicle = permit.asked.vehicle if rule.per_vehicle else None
+    provision = rule.one_per_vehicle_provision if rule.per_vehicle else rule.one_per_operator_provision
+    if not provision:
         return
     on = command.decided_on
     for other in held(law, seen, permit.asked.operator, vehicle, on):
-        same = other.permit.asked.kind == permit.asked.kind and other.id not in {command.permit, permit.asked.replaces}
-        if same and status_on(law, other.permit, on).status in {"valid", "suspended"}:
+        same = (other.permit.asked.kind, other.permit.asked.vehicle) == (permit.asked.kind, vehicle) and other.permit.terms
+        if not same or other.id in {command.permit, permit.asked.replaces}:
+            continue
+        if status_on(law, other.permit, max(on, other.permit.terms[0].since)).status in {"valid", "suspended"}:
+            whose = "para este veículo" if rule.per_vehicle else "desta espécie"
             raise Refused(
-                "permit_already_valid", f"{rule.term_pt}: a operadora já tem um em vigor para este veículo; renove-o.",
-                rule.one_per_vehicle_provision, permit=str(other.id), until=other.permit.expiry.isoformat(),
+                "permit_already_valid", f"{rule.term_pt}: a operadora já tem um em vigor {whose}; renove-o.", provision,
+                permit=str(other.id), until=other.permit.expiry.isoformat(),
             )  # fmt: skip
 
 

@@ -155,6 +155,34 @@ def test_j_13_a_revoked_ta_counts_as_cancelled_from_its_day_and_a_new_one_may_be
     assert [office.statuses(operator, vehicle, d).ta.status for d in ("2026-05-05", "2026-05-06")] == ["cancelled", "valid"]
 
 
+def test_an_operator_holds_one_term_and_a_vehicle_one_certificate_so_that_a_revocation_leaves_nothing_beside_it() -> None:
+    office = Office()
+    operator, vehicle, term, certificate = office.company()
+    for kind, on, permit, provision in ((TA, None, term, "SPF-2"), (CVS, vehicle, certificate, "SPF-3")):
+        with refused("permit_already_valid", provision, permit=str(permit), until="2027-01-05"):
+            office.granted(kind, operator, "2026-05-04", on, service="routine")
+    office.suspended(term, "2026-05-05", "2026-05-31")
+    with refused("permit_already_valid", "SPF-2", permit=str(term)):
+        office.granted(TA, operator, "2026-05-06", service="routine")
+    other = office.vehicle(operator)
+    office.granted(CVS, operator, "2026-06-01", other, service="routine")
+    revoked(office, term, "2026-06-02")
+    assert office.statuses(operator, vehicle, "2026-06-02").ta.status == "cancelled"
+
+
+def test_a_second_term_granted_for_an_earlier_day_is_refused_too() -> None:
+    office = Office()
+    operator = office.operator()
+    vehicle = office.vehicle(operator)
+    first, second = (office.asked(TA, operator, "2026-01-05", service="routine") for _ in range(2))
+    for term in (first, second):
+        office.papers(term, "2026-01-05")
+    office.decided(first, "2026-03-02")
+    with refused("permit_already_valid", "SPF-2", permit=str(first)):
+        office.decided(second, "2026-02-02", at="2026-03-03")
+    assert office.statuses(operator, vehicle, "2026-02-02").ta.status == "never-issued"
+
+
 def test_a_revocation_has_reasons_and_may_take_effect_later() -> None:
     office = Office()
     _, _, _, certificate = office.company()

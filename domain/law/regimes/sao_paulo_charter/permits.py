@@ -80,6 +80,8 @@ TA = PermitRule(
     suspension_provision="SPF-15-§1-I",
     suspension_end_policy="spf.suspension.requires_end",
     revocation_provision="SPF-15-§1-I",
+    # art. 2: the operator has a TA; a second one would outlive the revocation of the first.
+    one_per_operator_provision="SPF-2",
 )
 
 TAS = PermitRule(
@@ -107,6 +109,7 @@ TAS = PermitRule(
     suspension_provision="SPF-15-§1-I",
     suspension_end_policy="spf.suspension.requires_end",
     revocation_provision="SPF-15-§1-I",
+    one_per_operator_provision="SPF-2-§2",
 )
 
 CVS = PermitRule(
@@ -137,6 +140,8 @@ CVS = PermitRule(
     suspension_provision="SPF-15-§1-I",
     suspension_end_policy="spf.suspension.requires_end",
     revocation_provision="SPF-15-§1-I",
+    # art. 3: a certificate for each vehicle.
+    one_per_vehicle_provision="SPF-3",
 )
 
 AET = PermitRule(
