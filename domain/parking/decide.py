@@ -55,7 +55,7 @@ def _schedule(command: c.SetSchedule, law: Law, facility: Facility, occasion: Oc
         )  # fmt: skip
     if not command.body.strip():
         raise Refused("body_required", "Indique o órgão que fixa o cronograma.", rule.schedule_provision, field="body")
-    check_not_future(law, occasion, set_on=command.set_on)
+    check_not_future(law, occasion, declared_on=command.set_on)
     return ScheduleSet(
         number=len(facility.schedules) + 1, body=command.body.strip(), adapted_by=command.adapted_by, set_on=command.set_on,
         reference=command.reference,

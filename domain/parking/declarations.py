@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.days import check_not_future
+from domain.days import check_not_future, field
 from domain.identifiers import cnpj as checked_cnpj
 from domain.law.parking.parking_reserve import check_spaces, parking_rule
 from domain.parking import commands as c
@@ -19,10 +19,13 @@ if TYPE_CHECKING:
     from domain.streams import Occasion
 
 
-def running(command: c.ChangeFacilityOperator, law: Law, occasion: Occasion) -> e.FacilityOperatorChanged:
-    """Who runs it from a day on. Refuses `operator_role_unknown`, `invalid_cnpj`, `date_in_future`."""
+def running(command: c.ChangeFacilityOperator, law: Law, occasion: Occasion, within: str = "") -> e.FacilityOperatorChanged:
+    """Who runs it from a day on; `within`: where its fields stand in what was asked (`operator_company.`).
+
+    Refuses `operator_role_unknown`, `invalid_cnpj`, `date_in_future`.
+    """
     rule = parking_rule(law)
-    check_not_future(law, occasion, since=command.since)
+    check_not_future(law, occasion, **{f"{within}since": command.since})
     if not command.cnpj:
         return e.FacilityOperatorChanged(since=command.since)
     if command.role not in rule.operator_roles:
@@ -30,14 +33,14 @@ def running(command: c.ChangeFacilityOperator, law: Law, occasion: Occasion) -> 
         raise Refused(
             "operator_role_unknown",
             f"Diga em que qualidade a empresa opera: {', '.join(known)}.",
-            *law.regime.cites("liability"), field="role", known=known,
+            *law.regime.cites("liability"), field=field(f"{within}role"), known=known,
         )  # fmt: skip
     return e.FacilityOperatorChanged(since=command.since, cnpj=checked_cnpj(command.cnpj, *law.regime.cites("identity")), role=command.role)
 
 
 def mode(command: c.ChangeFacilityMode, law: Law, occasion: Occasion) -> e.FacilityModeChanged:
-    """How it is run from a day on; refuses `date_in_future`."""
-    check_not_future(law, occasion, since=command.since)
+    """How it is run from a day on; refuses `date_in_future` of the declaration's day."""
+    check_not_future(law, occasion, declared_on=command.since)
     return e.FacilityModeChanged(since=command.since, valet_only=command.valet_only, exclusive_owner_use=command.exclusive_owner_use)
 
 
@@ -110,5 +113,5 @@ def _check(law: Law, given: c.Spaces) -> None:
         raise Refused(
             "reserved_above_offered",
             f"Há {given.reserved} vagas reservadas e só {given.offered} oferecidas: confira os números.",
-            *law.regime.cites("offered-spaces"), field="reserved", offered=given.offered, reserved=given.reserved,
+            *law.regime.cites("offered-spaces"), field="reservedSpaces", offered=given.offered, reserved=given.reserved,
         )  # fmt: skip

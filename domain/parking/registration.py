@@ -43,7 +43,7 @@ def registered(command: c.RegisterFacility, seen: Seen, occasion: Occasion) -> l
     if given is not None:
         since = min(on, given.since)
         change = c.ChangeFacilityOperator(facility=command.facility, since=given.since, cnpj=given.cnpj, role=given.role)
-        events.append(running(change, law, occasion))
+        events.append(running(change, law, occasion, "operator_company."))
     if command.valet_only or command.exclusive_owner_use:
         how = c.ChangeFacilityMode(
             facility=command.facility, since=since, valet_only=command.valet_only, exclusive_owner_use=command.exclusive_owner_use

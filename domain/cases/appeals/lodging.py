@@ -16,7 +16,7 @@ from domain.cases.notices import APPEARANCE, appearance, same_company, served
 from domain.cases.position import appeal_suspends, own_filings
 from domain.cases.sanctions.suspensive import held_up
 from domain.cases.state import FINE
-from domain.days import check_not_future, check_order
+from domain.days import check_not_future, check_order, field
 from domain.identifiers import cnpj
 from domain.law.time_limits import time_limit, timely
 from domain.refusal import Refused
@@ -61,15 +61,20 @@ def lodge(command: LodgeAppeal, seen: Seen, occasion: Occasion) -> Facts:
     return lodged(matter, track, lodging)
 
 
-def instant_of_lodging(law: Law, occasion: Occasion, given: datetime | None, protocol: str, *, by_operator: bool) -> datetime:
-    """The instant that counts: the occasion's; a clerk may give that of a paper protocol with its number (Q-03)."""
+def instant_of_lodging(
+    law: Law, occasion: Occasion, given: datetime | None, protocol: str, *, by_operator: bool, name: str = "lodged_at"
+) -> datetime:
+    """The instant that counts: the occasion's; a clerk may give that of a paper protocol with its number (Q-03).
+
+    `name`: how the field is called in what was asked, an appeal's or a defence's.
+    """
     if given is None:
         return occasion.at
     if by_operator or "operator" in occasion.roles:
         raise Refused(
             "lodged_at_not_allowed",
             "A operadora não informa o instante do protocolo: vale o do sistema. Envie sem esse campo.",
-            *law.regime.cites("appeal"), field="lodgedAt",
+            *law.regime.cites("appeal"), field=field(name),
         )  # fmt: skip
     if not protocol.strip():
         raise Refused(
@@ -77,13 +82,13 @@ def instant_of_lodging(law: Law, occasion: Occasion, given: datetime | None, pro
             "Para informar o instante de um protocolo em papel, indique também o número dele.",
             *law.regime.cites("appeal"), field="protocol",
         )  # fmt: skip
-    check_not_future(law, occasion, lodged_at=given.astimezone(law.zone).date())
+    check_not_future(law, occasion, **{name: given.astimezone(law.zone).date()})
     if given > occasion.at:
         raise Refused(
             "date_in_future",
             "O instante do protocolo ainda não chegou: informe um instante até agora.",
-            field="lodgedAt",
-            lodgedAt=given.isoformat(),
+            field=field(name),
+            given=given.isoformat(),
         )
     return given
 

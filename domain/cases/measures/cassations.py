@@ -88,9 +88,9 @@ def file_defence(command: FileDefence, seen: Seen, occasion: Occasion) -> Facts:
     """`DefenceFiled`, a late one too. Before any service it is in time: who defends itself knows of the proposal."""
     matter = matter_of(seen, command.case)
     proposal = _open(matter, command.proposal)
-    at = instant_of_lodging(matter.law, occasion, command.filed_at, command.protocol, by_operator=command.by_operator)
+    at = instant_of_lodging(matter.law, occasion, command.filed_at, command.protocol, by_operator=command.by_operator, name="filed_at")
     filed_on = at.astimezone(matter.law.zone).date()
-    check_order("proposed_on", proposal.proposed_on, "filed_on", filed_on)
+    check_order("proposed_on", proposal.proposed_on, "filed_at", filed_on)
     if not command.grounds.strip():
         raise Refused("reason_required", "Escreva os fundamentos da defesa.", proposal.ground, field="grounds")
     if proposal.defence_on is not None:

@@ -29,9 +29,9 @@ def file_defence(command: FileDefence, seen: Seen, occasion: Occasion) -> Facts:
         raise Refused("case_annulled", "O processo foi anulado: não há de que se defender.", *cites)
     if matter.state.decision is not None:
         raise Refused("already_sanctioned", "O processo já foi decidido: cabe recurso, não defesa.", *cites)
-    at = instant_of_lodging(matter.law, occasion, command.filed_at, command.protocol, by_operator=command.by_operator)
+    at = instant_of_lodging(matter.law, occasion, command.filed_at, command.protocol, by_operator=command.by_operator, name="filed_at")
     filed_on = at.astimezone(matter.law.zone).date()
-    check_order("cited_at", recorded.cited_at.astimezone(matter.law.zone).date(), "filed_on", filed_on)
+    check_order("cited_at", recorded.cited_at.astimezone(matter.law.zone).date(), "filed_at", filed_on)
     if not command.grounds.strip():
         raise Refused("reason_required", "Escreva os fundamentos da defesa.", *cites, field="grounds")
     defence = matter.state.defence

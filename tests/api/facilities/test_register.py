@@ -223,3 +223,21 @@ async def test_spaces_and_mode_may_be_declared_in_one_body_as_the_register_shows
     shown = await city.done(f"{park}/declarations", "clerk", {**spaces(200, 0), "valetOnly": True})
     assert (shown["excludedBy"], shown["requiredSpaces"], shown["offeredSpaces"]) == ("valet_only", None, 200)
     assert [d["kind"] for d in shown["declarations"]] == ["spaces", "mode", "spaces", "mode", "spaces"]
+
+
+async def test_a_refused_field_is_named_as_the_body_names_it(city: City) -> None:
+    async def pointer(path: str, code: str, body: Json) -> str:
+        problem = await city.desk.refused(path, "clerk", body, code, match=False, **STAFF)
+        return str(problem["errors"][0]["pointer"])
+
+    entry: Json = {"name": "Central", "kind": "private"}
+    assert await pointer("/facilities", "reserved_above_offered", {**entry, **spaces(4, 5)}) == "/reservedSpaces"
+    role = {**entry, "operatorCompany": {**COMPANY, "role": "tenant"}}
+    assert await pointer("/facilities", "operator_role_unknown", role) == "/operatorCompany/role"
+    since = {**entry, "operatorCompany": {**COMPANY, "since": "2030-01-01"}}
+    assert await pointer("/facilities", "date_in_future", since) == "/operatorCompany/since"
+    park = await city.park()
+    change = {"cnpj": COMPANY["cnpj"], "role": "tenant", "since": "2026-01-05"}
+    assert await pointer(f"{park}/operators", "operator_role_unknown", change) == "/role"
+    mode = {"kind": "mode", "valetOnly": True, "declaredOn": "2030-01-01"}
+    assert await pointer(f"{park}/declarations", "date_in_future", mode) == "/declaredOn"
