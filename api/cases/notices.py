@@ -26,7 +26,14 @@ class NewNotice(CommandForm, frozen=True, kw_only=True):
 
     addressee: Annotated[str, Meta(min_length=1, max_length=36)]
     served_on: date
-    means: Annotated[str, Meta(min_length=1, max_length=60, description="in-person, handed-to-driver, post, gazette, …")]
+    means: Annotated[
+        str,
+        Meta(
+            min_length=1,
+            max_length=60,
+            description="in-person, handed-to-driver, post, …; gazette or publication, where a term runs from publication.",
+        ),
+    ]
     received_by: Annotated[str, Meta(max_length=200)] | None = None
     contested_act: Contested = "fine"
     act_number: ActNumber = 0

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 DEFENCE_RULE = "cassation-defence"
 CITATION_RULE = "defence"
 PUBLICATION = "publication"
+PUBLISHED = frozenset({PUBLICATION, "gazette"})
+"""Means by which a decision is published: in the gazette, or as the city publishes."""
 APPEARANCE = "spontaneous-appearance"
 """Means of a notice or acknowledgement that nobody served: the party came by itself (Lei 9.784 art. 26 §5)."""
 HANDED_TO_DRIVER = "handed-to-driver"
@@ -120,7 +122,7 @@ def _other_start(matter: Matter, track: Track, act: Act, means: str) -> tuple[st
     if track != FINE or recorded is None or not recorded.activity:
         return ()
     start = matter.law.choice(matter.law.regime.policy_keys["appeal1-start"], act.done_on)
-    if (start == PUBLICATION) == (means == PUBLICATION):
+    if means in PUBLISHED if start == PUBLICATION else means != PUBLICATION:
         return ()
     return ("term_runs_from_publication",) if start == PUBLICATION else ("term_runs_from_acknowledgement",)
 

@@ -6,8 +6,10 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from domain.cases.commands.clock import RecomputeDeadlines
+from domain.cases.commands.measures import FileDefence
 from domain.cases.commands.sanctions import SanctionAsked
 from domain.cases.events.opening import NoticeServed
 from domain.cases.events.sanctions import SanctionsImposed, VehicleHeld
@@ -15,7 +17,7 @@ from domain.cases.events.terms import AppealPeriodLapsed, DeadlineRecomputed
 from domain.cases.status import deadlines_on
 from domain.permits.events import PermitSuspended
 from tests.domain.cases.people import CLERK
-from tests.domain.harness import day, of, one, refused
+from tests.domain.harness import day, instant, of, one, refused
 from tests.domain.sao_paulo.street import FINE, NO_LIST, Street, only, revocation, suspension
 
 if TYPE_CHECKING:
@@ -179,3 +181,21 @@ def test_the_decision_is_an_authoritys_with_reasons() -> None:
         case.sanction("2026-02-02", FINE, reasons=" ")
     with refused("date_before_fact"):
         case.sanction("2026-01-14", FINE)
+
+
+def test_a_defence_whose_instant_is_refused_names_the_defences_own_field() -> None:
+    case = Street().cite("2026-03-09 12:00", plate="QQQ1A11")
+    with refused("date_before_fact", field="filedAt"):
+        case.defend("2026-03-08 10:00")
+    ahead = FileDefence(case=case.id, grounds="Não.", filed_at=instant("2026-03-11 10:00"), protocol="P-1")
+    with refused("date_in_future", field="filedAt"):
+        case.ask(ahead, "2026-03-10 10:00:00")
+    with refused("lodged_at_not_allowed", field="filedAt"):
+        case.ask(replace(ahead, by_operator=True), "2026-03-12 10:00:00")
+
+
+def test_a_26_the_gazette_is_a_publication_and_starts_the_term_to_appeal() -> None:
+    case = cited()
+    case.sanction("2026-03-02", FINE)
+    notice = one(case.notice("2026-03-06", means="gazette"), NoticeServed)
+    assert (notice.effective, notice.last_day, notice.warnings) == (True, date(2026, 3, 23), ())
