@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from operator import attrgetter
 
 from msgspec import Struct
 from sqlalchemy import Connection, select
 
-from infra.provable import checkpoints, files
+from infra.provable import checkpoints, files, raw
 from infra.provable.checkpoints import CHECKPOINTS, Published
 from infra.provable.files import Filed
 from infra.provable.findings import Finding
 from infra.provable.note import Checkpoint, NoteError, Opened, VerifierKey, is_signed, opened, parse_checkpoint
 from infra.provable.signing import Signing
+from infra.storage.log import TOLERANCE
 
 
 class Attested(Struct, frozen=True):
@@ -54,15 +56,26 @@ class Attestations:
     def look_at_folder(self, signing: Signing) -> None:
         """The files; those that the table holds too say nothing new."""
         seen = 0
+        same: set[int] = set()
         for filed in files.filed(signing.directory):
             seen += 1
             stated = filed.checkpoint
-            if stated is None:
-                self.remarks.append(f"The file {filed.name} holds no checkpoint.")
-            elif stated.origin == self.origin and not self._is_stored(stated, filed.note):
-                self._look_at_file(filed, stated)
+            if stated is None or not files.is_named_so(filed):
+                what = "no checkpoint" if stated is None else "another checkpoint than its name says"
+                self.findings.append(Finding("checkpoint_file_altered", f"The file {filed.name} holds {what}: it was written over."))
+            elif stated.origin == self.origin:
+                number = self._stored_as(stated, filed.note)
+                if number is None:
+                    self._look_at_file(filed, stated)
+                else:
+                    same.add(number)
         if self.stored and not seen:
             self.remarks.append(f"The folder {signing.directory} holds no checkpoint: only the database was held against itself.")
+        elif self.origin is not None and len(same) < self.stored:
+            first = next(each for each in range(1, self.stored + 1) if each not in same)
+            many = self.stored - len(same)
+            said = f"{many} of the table's checkpoints have no file as it was written in {signing.directory}, the first is number {first}."
+            self.remarks.append(said)
 
     def look_at_given(self, given: Filed) -> None:
         """The checkpoint that the auditor brings."""
@@ -94,11 +107,17 @@ class Attestations:
     def _look_at_stored(self) -> None:
         """From the newest back, so that each key is vouched for before it is needed."""
         above: int | None = None
+        after: datetime | None = None
         for each in checkpoints.backwards(self._connection):
             self.stored += 1
             if above is not None and each.number != above - 1:
                 self.findings.append(Finding("checkpoint_removed", f"Checkpoint {above - 1} is missing from the table."))
             above = each.number
+            if self._is_out_of_time(each, after):
+                when = f"Checkpoint {each.number} is said to be of {each.at.isoformat()}"
+                said = f"{when}: before what it covers, or after the one that follows it."
+                self.findings.append(Finding("checkpoint_time_altered", said))
+            after = each.at
             try:
                 note = opened(each.note, each.verifiers())
                 finding = self._fault_of(each, note)
@@ -126,14 +145,22 @@ class Attestations:
 
     def _look_at_file(self, filed: Filed, stated: Checkpoint) -> None:
         if not is_signed(filed.note, self.known):
-            self.remarks.append(f"The file {filed.name} is signed by no known key and was passed over.")
+            said = f"The file {filed.name} is signed by no known key: it was written over, or put there by somebody else."
+            self.findings.append(Finding("checkpoint_file_altered", said))
             return
         self._others.append(Attested(stated.size, stated.root, f"the file {filed.name}", outside=True))
         if stated.size <= self._last:  # else the whole database is an old copy, which the walk over the log says
             said = f"The checkpoint over {stated.size} entries in the file {filed.name} is missing from the table."
             self.findings.append(Finding("checkpoint_removed", said))
 
-    def _is_stored(self, stated: Checkpoint, note: str) -> bool:
+    def _is_out_of_time(self, each: Published, after: datetime | None) -> bool:
+        """No signature is over `at`: it is held against its neighbours, as far as clocks may differ."""
+        covered = raw.place(self._connection, each.size)
+        return (after is not None and each.at > after + TOLERANCE) or (covered is not None and each.at < covered.recorded_at - TOLERANCE)
+
+    def _stored_as(self, stated: Checkpoint, note: str) -> int | None:
+        """Its number in the table."""
         # By size first, which has an index; without it where a row says another size than its note.
         same = (CHECKPOINTS.c.note == note, CHECKPOINTS.c.size == stated.size)
-        return any(self._connection.execute(select(CHECKPOINTS.c.number).where(*those)).first() for those in (same, same[:1]))
+        found = (self._connection.execute(select(CHECKPOINTS.c.number).where(*those)).scalar() for those in (same, same[:1]))
+        return next((number for number in found if number is not None), None)

@@ -31,7 +31,7 @@ def write(directory: Path, checkpoint: Checkpoint, number: int, note: str) -> Pa
         FileExistsError: it is there with another content.
     """
     directory.mkdir(parents=True, exist_ok=True)
-    path = directory / f"{number:08}-{checkpoint.size}-{checkpoint.root.hex()[:16]}{SUFFIX}"
+    path = directory / f"{number:08}{_ending(checkpoint)}"
     if path.exists():
         if path.read_text(encoding="utf-8") != note:
             raise FileExistsError(f"{path} holds another checkpoint")
@@ -60,12 +60,21 @@ def filed(directory: Path) -> Iterator[Filed]:
 
 
 def read(path: Path) -> Filed:
-    """A note in a file; what cannot be read as one has no checkpoint."""
-    note = path.read_bytes().decode(errors="replace")
+    """A note in a file; what cannot be read as one has no checkpoint. Line ends as Windows writes them are taken for ours."""
+    note = path.read_bytes().decode("utf-8-sig", errors="replace").replace("\r\n", "\n")
     try:
         return Filed(path.name, note, parse_checkpoint(split(note)[0]))
     except NoteError:
         return Filed(path.name, note, None)
+
+
+def is_named_so(filed: Filed) -> bool:
+    """Whether the file holds the checkpoint that its name was made for."""
+    return filed.checkpoint is not None and filed.name.endswith(_ending(filed.checkpoint))
+
+
+def _ending(checkpoint: Checkpoint) -> str:
+    return f"-{checkpoint.size}-{checkpoint.root.hex()[:16]}{SUFFIX}"
 
 
 def largest(directory: Path, origin: str, verifiers: Sequence[VerifierKey]) -> list[Checkpoint]:

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from msgspec import Struct
 
 
 class Finding(Struct, frozen=True, omit_defaults=True):
-    """Something is wrong. `position`: of the first entry concerned, where it can be told.
+    """Something is wrong.
 
-    Codes: log_empty; entry_changed, entry_removed, entry_inserted, entry_moved, entry_forged, log_rewritten (of entries);
-    log_cut, log_rolled_back, log_differs (against what was attested); time_goes_back, version_missing; tree_altered;
-    checkpoint_altered, checkpoint_removed, checkpoint_unknown_key, checkpoint_of_another_log, checkpoint_unreadable.
+    position: of the first entry concerned, where it can be told; fact, stream, version: what the row that stands there now says of
+    itself; case: the number of the case whose stream it is.
+
+    Codes: log_empty; entry_changed, entry_removed, entry_inserted, entry_moved, entry_forged, seal_replaced, log_rewritten (of entries);
+    log_cut, log_rolled_back, log_differs (against what was attested); time_goes_back, version_missing; tree_altered, tree_cut;
+    checkpoint_altered, checkpoint_removed, checkpoint_unknown_key, checkpoint_of_another_log, checkpoint_unreadable,
+    checkpoint_contradicted, checkpoint_time_altered, checkpoint_file_altered.
     """
 
     code: str
     said: str
     position: int | None = None
+    fact: str | None = None
+    stream: UUID | None = None
+    version: int | None = None
+    case: str | None = None
 
 
 class Verdict(Struct, frozen=True):

@@ -6,11 +6,14 @@ Both are bound to the position: a row that fits another position than its own te
 from __future__ import annotations
 
 from msgspec import Struct
-from sqlalchemy import Connection
+from msgspec.structs import replace
+from sqlalchemy import Connection, select
 
 from infra.provable import raw
 from infra.provable.findings import Finding
 from infra.provable.raw import Row, leaf, mac_holds
+from projections.cases import CASES
+from projections.reading import Reading
 
 HASH = 32
 FAR = -(2**63)
@@ -23,6 +26,8 @@ class Clues(Struct, frozen=True):
     leaf: int | None
     attested: int
     """How many entries a checkpoint covers that does not fit (0: all fit)."""
+    proven: int = 0
+    """How many entries a checkpoint covers that fits."""
 
 
 def first_altered(connection: Connection, key: bytes, clues: Clues) -> Finding | None:
@@ -33,6 +38,22 @@ def first_altered(connection: Connection, key: bytes, clues: Clues) -> Finding |
     if at is None:
         return None
     return _at_gap(connection, at) if at == clues.gap else _Place(connection, key, at).finding(clues)
+
+
+def placed(reading: Reading, finding: Finding) -> Finding:
+    """The finding with what the row at its position says of itself, where one stands there; for whoever looks the fact up."""
+    if finding.position is None or finding.code in {"tree_altered", "tree_cut", "log_cut", "log_rolled_back", "log_rewritten"}:
+        return finding
+    at = raw.place(reading.connection, finding.position)
+    if at is None:
+        return finding
+    try:
+        cases = reading.table(CASES)
+    except LookupError:  # the read models were never built: the number is told nowhere else in clear
+        number = None
+    else:
+        number = reading.connection.execute(select(cases.c.number).where(cases.c.case == at.stream)).scalar()
+    return replace(finding, fact=at.tag, stream=at.stream, version=at.version, case=number)
 
 
 def _first_forged(connection: Connection, key: bytes, before: int | None) -> int | None:
@@ -77,6 +98,9 @@ class _Place:
             return Finding("entry_removed", f"{which} removed; those after moved up by {stood - at}.", at)
         if stood is not None:
             return Finding("entry_moved", f"The entry at position {at} stood at position {stood}: entries were re-ordered.", at)
+        if at <= clues.proven and clues.leaf != at:
+            said = f"The seal (HMAC) of the entry at position {at} was replaced; the entry itself is the one that a checkpoint attests."
+            return Finding("seal_replaced", said, at)
         if at > clues.attested and clues.leaf != at:
             said = (
                 f"The entry at position {at} does not bear the log's own seal: it was changed, or added by somebody without AUTOS_LOG_KEY."

@@ -9,10 +9,13 @@ import hmac
 import struct
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from itertools import count
 from typing import Any
+from uuid import UUID
 
+from msgspec import Struct
 from sqlalchemy import Connection
 
 CHUNK = 256
@@ -39,6 +42,28 @@ HASHES_POSTGRES = "SELECT hashes FROM log_tree WHERE position > %s ORDER BY posi
 TREE_POSTGRES = "SELECT position, hashes FROM log_tree WHERE position > %s ORDER BY position"
 
 _names = count(1)
+
+
+class Place(Struct, frozen=True):
+    """Where in the record a row stands, as it says itself."""
+
+    recorded_at: datetime
+    stream: UUID
+    version: int
+    tag: str
+
+
+def place(connection: Connection, position: int) -> Place | None:
+    """Of the row at that position; None where there is none, or one that says what no entry can."""
+    with events(connection, position - 1) as chunks:
+        row = next(chunks, [None])[0]
+    if row is None or row[0] != position:
+        return None
+    try:
+        at = datetime.fromtimestamp(0, UTC) + timedelta(microseconds=row[1])
+        return Place(at, UUID(bytes=row[2]), row[3], row[4].decode())
+    except (ValueError, TypeError, OverflowError, AttributeError):
+        return None
 
 
 @contextmanager

@@ -12,12 +12,14 @@ from sqlalchemy import Connection, text
 from infra.followers.read_side import ReadSide
 from infra.provable import naming, raw
 from infra.provable.attested import Attestations, Attested
+from infra.provable.beyond import BeyondHole
 from infra.provable.files import Filed
 from infra.provable.findings import Finding, Verdict
 from infra.provable.grown import Grown
-from infra.provable.naming import Clues
+from infra.provable.naming import Clues, placed
 from infra.provable.note import VerifierKey
 from infra.provable.raw import CHUNK, Row, mac_holds
+from infra.provable.remarks import Reach, remarks
 from infra.provable.signing import Signing
 from infra.provable.tree import size_of
 
@@ -54,6 +56,7 @@ def verify(
     given: Filed | None = None,
     trusted: Sequence[VerifierKey] = (),
     progress: Progress = lambda _, __: None,
+    all_seals: bool = False,
 ) -> Verdict:
     """Everything that can be told of the log.
 
@@ -64,6 +67,7 @@ def verify(
         given: a checkpoint from outside.
         trusted: keys that the auditor knows to be the log's.
         progress: told how far the reading is.
+        all_seals: check the seal (HMAC) of every entry, also of those that a checkpoint covers.
     """
     with side.reading() as reading:
         connection = reading.connection
@@ -72,19 +76,22 @@ def verify(
         attestations.look_at_folder(signing)
         if given is not None:
             attestations.look_at_given(given)
-        walk = _Walk(connection, key, attestations, last, progress)
+        walk = _Walk(connection, key, attestations, last, progress, all_seals=all_seals)
         walk.go()
+        found = [*walk.findings(), *attestations.findings]
         return Verdict(
             origin=attestations.origin, entries=walk.entries, root=walk.root.hex(), kept=walk.kept, checkpoints=attestations.stored,
-            attested=walk.matched, findings=[*walk.findings(), *attestations.findings],
-            remarks=[*attestations.remarks, *_remarks(walk, given)],
+            attested=walk.matched, findings=[placed(reading, each) for each in found],
+            remarks=[*attestations.remarks, *walk.remarks(given=given is not None)],
         )  # fmt: skip
 
 
 class _Walk:
     """One reading of all entries, beside the kept tree and what was attested."""
 
-    def __init__(self, connection: Connection, key: bytes, attestations: Attestations, last: int, progress: Progress) -> None:
+    def __init__(
+        self, connection: Connection, key: bytes, attestations: Attestations, last: int, progress: Progress, *, all_seals: bool
+    ) -> None:
         self._connection = connection
         self._key = key
         self._attested = attestations.in_order()
@@ -95,7 +102,8 @@ class _Walk:
         self._time: int | None = None
         self.last = last
         self.kept = size_of(connection)
-        self._sealed_after = min(attestations.largest, self.last)
+        self.covered = min(attestations.largest, self.last)
+        self.unsealed = 0 if all_seals else self.covered
         self.matched = 0
         self.gap: int | None = None
         self.leaf: int | None = None
@@ -105,6 +113,7 @@ class _Walk:
         self.unfit: Attested | None = None
         self.unfit_upto = 0
         self.beyond: dict[bool, Attested] = {}
+        self.beyond_hole = BeyondHole(connection, key, self.kept)
 
     @property
     def entries(self) -> int:
@@ -128,7 +137,10 @@ class _Walk:
                 if self.gap is not None:
                     break
         while self._next is not None:
-            self.beyond[self._next.outside] = self._next
+            if self._next.size > self.last:
+                self.beyond[self._next.outside] = self._next
+            else:
+                self.beyond_hole.hold(self._next)
             self._next = next(self._attested, None)
 
     def _tree_gap(self) -> int | None:
@@ -160,8 +172,8 @@ class _Walk:
         for beside in kept:
             self._compare(rows, grown, beside)
             break
-        if self.forged is None and rows[-1][0] > self._sealed_after:
-            unsealed = (row[0] for row in rows if row[0] > self._sealed_after and not mac_holds(row, row[0], self._key))
+        if self.forged is None and rows[-1][0] > self.unsealed:
+            unsealed = (row[0] for row in rows if row[0] > self.unsealed and not mac_holds(row, row[0], self._key))
             self.forged = next(unsealed, None)
         self._attest()
 
@@ -187,6 +199,12 @@ class _Walk:
                 self.unfit_upto = each.size
             self._next = next(self._attested, None)
 
+    def remarks(self, *, given: bool) -> Iterator[str]:
+        """What was not looked at, or cannot be excluded."""
+        if self.gap is not None:
+            yield from self.beyond_hole.remarks(self.gap)
+        yield from remarks(Reach(self.last, self.kept, self.matched, min(self.unsealed, self.entries), given), self.gap)
+
     def findings(self) -> list[Finding]:
         """The first altered entry, and then everything else that does not fit."""
         if self.last == 0 and self.kept == 0 and not self.beyond:
@@ -199,7 +217,7 @@ class _Walk:
         versions = self._out_of_sequence(differs=differs)
         named = None
         if differs or versions is not None:
-            named = naming.first_altered(self._connection, self._key, Clues(self.gap, leaf, self.unfit_upto))
+            named = naming.first_altered(self._connection, self._key, Clues(self.gap, leaf, self.unfit_upto, self.matched))
         if named is not None:
             yield named
         if self.went_back is not None:
@@ -208,7 +226,7 @@ class _Walk:
         if versions is not None:
             said = f"The entry at position {versions} does not follow the one before it in its stream: an entry was removed or re-ordered."
             yield Finding("version_missing", said, versions)
-        if self.unfit is not None and named is None:
+        if self.unfit is not None and named is None and self.unfit.size > self.matched:
             said = (
                 f"Among the entries at positions {self.matched + 1} to {self.unfit.size} at least one was changed, removed, inserted or "
                 "re-ordered. Which one cannot be told: seals and kept tree were made to fit, which needs AUTOS_LOG_KEY."
@@ -234,32 +252,26 @@ class _Walk:
             yield Finding("log_cut", f"The log ends at position {self.last}; the kept tree knows entries at {which}.", self.last + 1)
 
     def _against_attested(self) -> Iterator[Finding]:
+        if self.unfit is not None and self.unfit.size <= self.matched:
+            said = (
+                f"A checkpoint over {self.matched} entries fits this log, {self.unfit.by}, over {self.unfit.size}, does not: one of them "
+                "is not of this log, or its key signed two logs."
+            )
+            yield Finding("checkpoint_contradicted", said)
         if self.unfit is not None:
             yield Finding("log_differs", f"The first {self.unfit.size} entries are not those that {self.unfit.by} attests.")
-        for each in self.beyond.values() if self.gap is None else ():
+        if self.gap is not None:
+            yield from self.beyond_hole.findings(self.gap)
+        for each in self.beyond.values():
             code = "log_rolled_back" if each.outside else "log_cut"
             what = "was set back to an old copy, or its end was removed" if each.outside else "lost its end"
             yield Finding(code, f"The log has {self.last} entries, {each.by} attests {each.size}: it {what}.", self.last + 1)
 
     def _kept_tree(self) -> Iterator[Finding]:
+        attested = max(self.covered, self.matched)
+        if self.kept < attested:
+            said = f"The kept tree ends at position {self.kept}, and yet {attested} entries were published from it: its end was removed."
+            yield Finding("tree_cut", said, self.kept + 1)
         at = self.inner if self.inner is not None else self.leaf
         if self.inner is not None or self._only_the_tree():
             yield Finding("tree_altered", f"The kept tree was altered at position {at}; the entries themselves fit what was attested.", at)
-
-
-def _remarks(walk: _Walk, given: Filed | None) -> Iterator[str]:
-    if walk.gap is None and walk.kept < walk.last:
-        yield f"The tree is kept up to position {walk.kept} of {walk.last}: the rest was held against its seals and checkpoints only."
-    if walk.gap is not None:
-        yield f"Nothing beyond position {walk.gap} was held against checkpoints."
-    tail = walk.last - walk.matched
-    if tail > 0:
-        yield (
-            f"No checkpoint covers the last {tail} entries: who holds AUTOS_LOG_KEY and writes into the database could have changed them "
-            "without a trace here."
-        )
-    if given is None:
-        yield (
-            "No checkpoint from outside was given (--checkpoint FILE): it cannot be excluded that the database and the folder of "
-            "checkpoints were set back to an old copy together."
-        )

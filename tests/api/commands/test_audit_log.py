@@ -56,13 +56,22 @@ def test_todays_log_is_verified_against_yesterdays_checkpoint_and_a_changed_row_
         (
             "No checkpoint covers the last 2 entries: who holds AUTOS_LOG_KEY and writes into the database could have changed them without "
             "a trace here."
-        )
+        ),
+        (
+            "The seals (HMAC) of the first 1 entries were not checked: checkpoints attest entries and not their seals "
+            "(--all-seals checks them too)."
+        ),
+        "No signature is over the times of checkpoints in the table: only their order was looked at, to five minutes.",
     ]
     assert "ok        nothing was found\n" in recorded("audit", "verify").stdout
     tamper("UPDATE events SET tag = 'acts.act_corrected/1' WHERE position = 2")
     named = recorded("audit", "verify", "--checkpoint", str(yesterday))
     assert named.exit_code == 1
-    assert "FOUND     entry_changed: The entry at position 2 was changed.\n" in named.stdout
+    assert "FOUND     entry_changed: The entry at position 2 was changed. There stands acts.act_corrected/1, stream " in named.stdout
+    windows = tmp_path / "windows.txt"
+    windows.write_bytes(yesterday.read_bytes().replace(b"\n", b"\r\n"))
+    tamper("UPDATE events SET tag = 'acts.recorded/1' WHERE position = 2")
+    assert "checkpoint_unreadable" not in recorded("audit", "verify", "--checkpoint", str(windows)).stdout
 
 
 def test_an_empty_log_is_no_sound_one_and_is_not_published(autos: Autos) -> None:

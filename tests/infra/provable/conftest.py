@@ -83,10 +83,12 @@ class Logbook:
         """Go on with a log that was begun before."""
         self._versions = {entry.stream: entry.version for entry in self.entries()}
 
-    def verify(self, given: Filed | None = None, *, keys: SignerKeys | None = None, trusted: Sequence[VerifierKey] = ()) -> Verdict:
+    def verify(
+        self, given: Filed | None = None, *, keys: SignerKeys | None = None, trusted: Sequence[VerifierKey] = (), all_seals: bool = False
+    ) -> Verdict:
         """`keys`: other than those of the settings."""
         signing = self.store.signing if keys is None else signing_with(self.store.signing, keys)
-        return verify(self.side, self.store.log.key, signing, given=given, trusted=trusted)
+        return verify(self.side, self.store.log.key, signing, given=given, trusted=trusted, all_seals=all_seals)
 
     def entries(self) -> list[Entry]:
         return self.store.log.storage.page(0, 10_000)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from infra.engine import open_engine
 from infra.provable import checkpoints, files
+from infra.provable.findings import Finding
 from infra.provable.merkle import root
 from infra.provable.note import Checkpoint, Opened, opened, parse_checkpoint, signed
 from infra.provable.publishing import NotPublishedError, Publisher
@@ -123,7 +124,8 @@ def test_a_file_that_no_known_key_signed_stops_nothing(logbook: Logbook) -> None
     foreign = Checkpoint("example.org/log", 99, bytes(32))
     files.write(folder, foreign, 99, signed(foreign.text, [OTHER]))
     assert logbook.publisher.publish().size == 5
-    assert "00000099-99-0000000000000000.checkpoint is signed by no known key and was passed over." in logbook.verify().remarks[0]
+    said = "The file 00000099-99-0000000000000000.checkpoint is signed by no known key: it was written over, or put there by somebody else."
+    assert logbook.verify().findings == [Finding("checkpoint_file_altered", said)]
 
 
 def test_the_first_checkpoint_after_a_change_of_keys_is_signed_by_both_and_the_former_stays_known(logbook: Logbook) -> None:

@@ -1,0 +1,45 @@
+"""What a verification could not look at, or cannot exclude: said each time, so that nobody takes silence for a proof."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+
+class Reach(Struct, frozen=True):
+    """How far a verification reached.
+
+    last: the log's last position; kept: that of the kept tree; matched: entries under a checkpoint that fits; unsealed: those whose
+    seals were passed over; given: whether the auditor brought a checkpoint.
+    """
+
+    last: int
+    kept: int
+    matched: int
+    unsealed: int
+    given: bool
+
+
+def remarks(reach: Reach, gap: int | None) -> Iterator[str]:
+    """In the order of an auditor's questions; `gap`: the first position without a row."""
+    if gap is None and reach.matched <= reach.kept < reach.last:
+        yield f"The tree is kept up to position {reach.kept} of {reach.last}: the rest was held against its seals and checkpoints only."
+    tail = reach.last - reach.matched
+    if tail > 0:
+        yield (
+            f"No checkpoint covers the last {tail} entries: who holds AUTOS_LOG_KEY and writes into the database could have changed them "
+            "without a trace here."
+        )
+    if reach.unsealed:
+        yield (
+            f"The seals (HMAC) of the first {reach.unsealed} entries were not checked: checkpoints attest entries and not their seals "
+            "(--all-seals checks them too)."
+        )
+    if reach.matched:
+        yield "No signature is over the times of checkpoints in the table: only their order was looked at, to five minutes."
+    if not reach.given:
+        yield (
+            "No checkpoint from outside was given (--checkpoint FILE): it cannot be excluded that the database and the folder of "
+            "checkpoints were set back to an old copy together."
+        )

@@ -1,0 +1,107 @@
+"""What stands beside the log: kept tree, seals, folder and table of checkpoints; nobody touches one of them without a word of `verify`.
+
+Fifty entries of three streams in turns, checkpoints over the first 20, 40 and 50. After each of them stream 1 is
+the first again: the 30th entry is its 11th.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+import pytest
+
+from infra.provable import files
+from infra.provable.findings import Finding
+from infra.provable.note import Checkpoint, parse_checkpoint, signed
+from tests.infra.provable.conftest import OTHER, Intruder, Logbook
+
+ROW_30 = ("case.noted/1", UUID(int=1), 11)
+
+
+@pytest.fixture
+def attested(logbook: Logbook) -> Logbook:
+    """The log of fifty entries, published three times."""
+    for count in (20, 20, 10):
+        logbook.add(count)
+        logbook.publisher.publish()
+    return logbook
+
+
+@pytest.mark.parametrize(("rest", "kept"), [("", 0), (" WHERE position > 45", 45)])
+def test_a_kept_tree_shorter_than_what_was_published_from_it_is_named(attested: Logbook, intruder: Intruder, rest: str, kept: int) -> None:
+    intruder.sql(f"DELETE FROM log_tree{rest}")  # noqa: S608 - two values
+    said = f"The kept tree ends at position {kept}, and yet 50 entries were published from it: its end was removed."
+    assert attested.verify().findings == [Finding("tree_cut", said, kept + 1)]
+    attested.tree.catch_up()
+    assert attested.verify().sound
+
+
+def test_a_seal_that_was_replaced_under_a_checkpoint_is_found_where_all_seals_are_asked_for(attested: Logbook, intruder: Intruder) -> None:
+    intruder.sql("UPDATE events SET mac = (SELECT e.mac FROM events e WHERE e.position = 31) WHERE position = 30")
+    assert attested.verify().sound
+    said = "The seal (HMAC) of the entry at position 30 was replaced; the entry itself is the one that a checkpoint attests."
+    assert attested.verify(all_seals=True).findings == [Finding("seal_replaced", said, 30, *ROW_30)]
+
+
+def test_a_checkpoints_file_that_was_written_over_is_named_and_one_that_is_missing_is_told(attested: Logbook) -> None:
+    folder = attested.publisher.signing.directory
+    second = next(path for path in folder.iterdir() if "-40-" in path.name)
+    whole = second.read_bytes()
+    for content, what in ((b"", "no checkpoint"), (whole[:-9], "no checkpoint"), (b"\0" * len(whole), "no checkpoint")):
+        second.write_bytes(content)
+        said = f"The file {second.name} holds {what}: it was written over."
+        assert attested.verify().findings == [Finding("checkpoint_file_altered", said)]
+    second.write_bytes(next(path for path in folder.iterdir() if "-20-" in path.name).read_bytes())
+    said = f"The file {second.name} holds another checkpoint than its name says: it was written over."
+    assert attested.verify().findings == [Finding("checkpoint_file_altered", said)]
+    stated = parse_checkpoint(whole.decode().split("\n\n")[0] + "\n")
+    second.write_text(signed(stated.text, [OTHER]), encoding="utf-8")
+    said = f"The file {second.name} is signed by no known key: it was written over, or put there by somebody else."
+    assert attested.verify().findings == [Finding("checkpoint_file_altered", said)]
+    second.write_bytes(whole.replace(b"\n", b"\r\n"))
+    assert attested.verify().sound
+    second.unlink()
+    verdict = attested.verify()
+    assert verdict.sound
+    assert verdict.remarks[0] == f"1 of the table's checkpoints have no file as it was written in {folder}, the first is number 2."
+
+
+@pytest.mark.parametrize(("moved", "named"), [("-1", 2), ("1", 1)])
+def test_a_checkpoint_that_is_said_to_be_of_another_day_is_named(attested: Logbook, intruder: Intruder, moved: str, named: int) -> None:
+    """A day back it does not fit what it covers, nor the first checkpoint to it; a day on it does not fit the third."""
+    day = f"at + interval '{moved} day'" if not attested.side.is_sqlite else f"at + {moved} * 86400000000"
+    intruder.sql(f"UPDATE checkpoints SET at = {day} WHERE number = 2")  # noqa: S608 - two values
+    verdict = attested.verify()
+    assert [finding.code for finding in verdict.findings] == ["checkpoint_time_altered"] * named
+    assert verdict.findings[0].said.startswith("Checkpoint 2 is said to be of 2026-03-0")
+
+
+def test_a_checkpoint_that_somebody_made_up_is_held_against_those_that_fit(attested: Logbook) -> None:
+    note = signed(Checkpoint("example.org/log", 50, bytes(32)).text, [OTHER])
+    given = files.Filed("own.txt", note, Checkpoint("example.org/log", 50, bytes(32)))
+    findings = attested.verify(given, trusted=[OTHER.verifier]).findings
+    said = (
+        "A checkpoint over 50 entries fits this log, own.txt, over 50, does not: one of them is not of this log, "
+        "or its key signed two logs."
+    )
+    assert findings == [
+        Finding("checkpoint_contradicted", said),
+        Finding("log_differs", "The first 50 entries are not those that own.txt attests."),
+    ]
+
+
+def test_beyond_a_hole_the_checkpoint_from_outside_is_held_against_the_kept_tree(attested: Logbook, intruder: Intruder) -> None:
+    given = next(filed for filed in files.filed(attested.publisher.signing.directory) if "-50-" in filed.name)
+    intruder.sql("DELETE FROM events WHERE position = 30")
+    verdict = attested.verify(given)
+    assert [(finding.code, finding.position) for finding in verdict.findings] == [("entry_removed", 30), ("version_missing", 33)]
+    assert f"The kept tree over the first 50 entries is what {given.name} attests." in verdict.remarks
+    intruder.sql("UPDATE events SET tag = 'case.noted/2' WHERE position = 44")
+    changed = attested.verify(given).findings[-1]
+    assert (changed.code, changed.position, changed.fact, changed.version) == ("entry_changed", 44, "case.noted/2", 16)
+    intruder.sql("UPDATE log_tree SET hashes = (SELECT t.hashes FROM log_tree t WHERE t.position = 46) WHERE position = 50")
+    differs = Finding("log_differs", "The kept tree over the first 50 entries is not what checkpoint 3 attests.")
+    assert differs in attested.verify(given).findings
+    far = Checkpoint("example.org/log", 70, bytes(32))
+    beyond = attested.verify(files.Filed("far.txt", signed(far.text, [OTHER]), far), trusted=[OTHER.verifier])
+    assert ("log_rolled_back", 51) in [(finding.code, finding.position) for finding in beyond.findings]
