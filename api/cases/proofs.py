@@ -22,7 +22,7 @@ from projections.views.non_compliance import ProofView
 
 
 class NewProof(SpacesForm, frozen=True, kw_only=True):
-    """A proof of compliance. `curedOn` where it proves since when; the spaces where it declares them for that day."""
+    """A proof of compliance. `curedOn`, with `evidence`, where it proves since when; the spaces where it declares them for that day."""
 
     proven_on: date
     cured_on: date | None = None

@@ -22,6 +22,8 @@ FACILITY_TEXTS: Mapping[str, Text] = {
         "Compliance proven already", "Only an earlier day would change anything."),
     "compliance_not_proven": Text("Atendimento não comprovado", "Ainda falta o que foi exigido: corrija e comprove de novo.",
         "Compliance not proven", "Something that was asked for is still missing: mend it and prove it again."),
+    "evidence_required": Text("Prova exigida", "O dia em que se sanou a irregularidade só conta com prova dele.",
+        "Evidence required", "The day of the cure counts only with evidence of it."),
     "daily_fine_follows_cure": Text("Multa diária ligada à correção", "Ela só muda com a data em que a irregularidade foi sanada.",
         "Daily fine follows the cure", "It changes only with the day on which the irregularity was cured."),
     "declarant_required": Text("Declarante ausente", "Informe quem declara.",

@@ -40,7 +40,8 @@ def prove(command: ProveCompliance, seen: Seen, occasion: Occasion) -> Facts:
 
     Refuses `case_without_notice_to_cure`, `case_annulled`, `compliance_not_proven` (the register knows better, from after the notice),
     `company_not_operator_on_date` (it ran the car park no more), `compliance_already_proven`, `date_before_fact`, `date_in_future`,
-    `day_not_today` (a representative proves on the day on which it asks).
+    `day_not_today` (a representative proves on the day on which it asks),
+    `evidence_required` (a day of cure counts with evidence only: Q-34).
     """
     matter = matter_of(seen, command.case)
     nc = _notified(matter)
@@ -50,6 +51,11 @@ def prove(command: ProveCompliance, seen: Seen, occasion: Occasion) -> Facts:
     check_order("drawn_up_on", drawn_up_on, "proven_on", command.proven_on)
     check_order("drawn_up_on", drawn_up_on, "cured_on", command.cured_on)
     check_order("cured_on", command.cured_on, "proven_on", command.proven_on)
+    if command.cured_on is not None and not command.evidence.strip():
+        raise Refused(
+            "evidence_required", "O dia em que se sanou a irregularidade só conta com prova: indique-a, ou comprove sem esse dia.",
+            *law.regime.cites("cure"), field="evidence",
+        )  # fmt: skip
     facility, _ = registered_facility(seen, nc.notified.facility)
     facts: Facts = []
     if command.spaces is not None:

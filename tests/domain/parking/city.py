@@ -163,11 +163,9 @@ class Breach:
         )
         return self.park.ask(command, entered or f"{on}T12:00:00")
 
-    def prove(self, on: str, *, cured: str = "", given: c.Spaces | None = None, entered: str = "") -> Facts:
+    def prove(self, on: str, *, cured: str = "", given: c.Spaces | None = None, entered: str = "", evidence: str = "Fotografias.") -> Facts:
         """The company proves that it complies, and since when where it proves that too."""
-        command = ProveCompliance(
-            case=self.id, proven_on=day(on), cured_on=day(cured) if cured else None, evidence="Fotografias.", spaces=given
-        )
+        command = ProveCompliance(case=self.id, proven_on=day(on), cured_on=day(cured) if cured else None, evidence=evidence, spaces=given)
         return self.park.ask(command, entered or f"{on}T15:00:00")
 
     def clock(self, on: str) -> Facts:

@@ -229,3 +229,12 @@ def test_where_rates_are_monthly_each_month_asks_for_one(on: str, warnings: tupl
     park.world.setting("spe.daily.rate_table", "monthly", "2026-01-01")
     park.world.act("Portaria 8", "2026-03-01", DailyRate(10200))
     assert park.notice("2026-03-05").accrued(on).warnings == warnings
+
+
+def test_i_15_a_day_of_cure_counts_with_evidence_only_and_without_one_the_day_of_the_proof_does() -> None:
+    breach = i_01()
+    for evidence in ("", "  "):
+        with refused("evidence_required", "SPE-5-I", field="evidence"):
+            breach.prove("2026-03-20", cured="2026-03-16", evidence=evidence)
+    breach.prove("2026-03-20", evidence="")
+    assert breach.fine("2026-03-31") == (10, 100000)
