@@ -135,7 +135,11 @@ class Checks(Controller):
         provision: Annotated[str, QueryParameter(name="provision", max_length=60, description="Id of an infraction, such as AME-16-I.")],
         occurred_on: Annotated[date, QueryParameter(name="occurredOn")],
         prior_on: Annotated[
-            date | None, QueryParameter(name="priorOn", description="Day of the earlier infraction of the same item, vehicle and operator.")
+            date | None,
+            QueryParameter(
+                name="priorOn",
+                description="Day of the earlier infraction that is repeated; of its citation, where the window runs from there (SPF).",
+            ),
         ] = None,
     ) -> FineView:
         """What an infraction costs on its day, doubled where it repeats an earlier one."""

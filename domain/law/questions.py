@@ -20,7 +20,7 @@ from domain.law.lawbook import Law
 from domain.law.parking.parking_reserve import Reserve, parking_reserve, parking_rule
 from domain.law.permits.validity import Validity, permit_rule, permit_validity
 from domain.law.permits.vehicle_check import VehicleAsked, VehicleCheck, vehicle_check
-from domain.law.recurrence import window, within
+from domain.law.recurrence import runs_from_citation, window, within
 from domain.law.regime import Policy, Scalar
 from domain.law.time_limits import TimeLimit, time_limit
 from domain.refusal import Refused
@@ -59,10 +59,12 @@ def time_limit_of(law: Law, rule: str, start: date) -> tuple[TimeLimit, tuple[St
 def fine_of(law: Law, provision: str, occurred_on: date, prior_on: date | None) -> FineAsked:
     """The fine of an item on a day; doubled inside the window of an earlier infraction of the same item, vehicle and operator.
 
-    Refuses `rule_set_not_in_force`, `provision_unknown`, `date_implausible`, and `date_before_fact` for a prior that is later.
+    Where the window runs from the earlier citation, `prior_on` is its day, and a fact before it is no repetition (B-25).
+    Refuses `rule_set_not_in_force`, `provision_unknown`, `date_implausible`, and `date_before_fact` for an earlier fact that is later.
     """
     check_plausible(occurred_on=occurred_on, prior_on=prior_on)
-    check_order("prior_on", prior_on, "occurred_on", occurred_on)
+    if not runs_from_citation(law, occurred_on):
+        check_order("prior_on", prior_on, "occurred_on", occurred_on)
     warnings = law.check_in_force(occurred_on)
     steps: tuple[Step, ...] = ()
     last_day, repeated = None, False

@@ -84,6 +84,11 @@ def window(law: Law, prior_on: date) -> tuple[TimeLimit, Computed]:
     return time_limit(law, law.regime.recurrence_rule, prior_on)
 
 
+def runs_from_citation(law: Law, fact_on: date) -> bool:
+    """Whether the window runs from the day of the earlier citation, and not of the earlier infraction."""
+    return _reading(law, "from", fact_on, plain="prior_infraction") == "citation_date"
+
+
 def within(law: Law, limit: TimeLimit, fact_on: date) -> bool:
     """Whether a new fact of that day falls into the window (its last day included, unless an act says otherwise)."""
     inclusive = _reading(law, "inclusive", fact_on, plain=True)
@@ -94,8 +99,7 @@ def _counts(law: Law, fact: NotedInfraction, case: NotedCase, steps: list[Step])
     """The case as prior, or None; either way a step says why."""
     on = fact.occurred_at.astimezone(law.zone).date()
     earlier = case.infraction
-    from_citation = _reading(law, "from", on, plain="prior_infraction") == "citation_date"
-    start = (earlier.cited_at if from_citation else earlier.occurred_at).astimezone(law.zone).date()
+    start = (earlier.cited_at if runs_from_citation(law, on) else earlier.occurred_at).astimezone(law.zone).date()
     limit, counted = window(law, start)
     citation = law.regime.time_limits[law.regime.recurrence_rule].on(max(start, law.regime.valid_from)).citation
     days: dict[str, date | Scalar] = {"prior_on": start, "window_last_day": limit.last_day, "fact_on": on}

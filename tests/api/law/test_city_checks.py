@@ -241,3 +241,13 @@ async def test_every_role_may_ask_the_question_of_the_street(bare: Desk) -> None
     path = await in_the_street(bare)
     for role in Role:
         assert (await bare.shown(f"{path}&zone=free-area&at=2026-03-09T12:00:00-03:00", role.value))["allowed"] is True
+
+
+async def test_b_25_a_fact_before_the_earlier_citation_is_lawful_to_ask_about_and_not_doubled(bare: Desk) -> None:
+    found: list[tuple[int, bool]] = []
+    for fact in ("2026-01-12", "2026-01-15", "2026-07-14", "2026-07-15"):
+        answer = await bare.shown(f"/checks/fine?regime={CHARTER}&provision=SPF-15-I&occurredOn={fact}&priorOn=2026-01-15")
+        found.append((answer["amountCentavos"], answer["repeated"]))
+    assert found == [(250000, False), (500000, True), (500000, True), (250000, False)]
+    earlier = "/checks/fine?regime=americana-charter&provision=AME-16-I&occurredOn=2026-01-12&priorOn=2026-01-15"
+    assert await code(bare, earlier) == (409, "date_before_fact"), "in Americana the window runs from the fact"
