@@ -39,12 +39,23 @@ class BaseFound(Struct, frozen=True, omit_defaults=True):
 
 
 def base_of(rule: BaseRule, shown: tuple[BaseShown, ...], permit_class: str) -> BaseFound:
-    """The way that lasts longest among those that hold; where none does, the one that lacks least (the first of equals)."""
-    ways = [_way(way, shown) for way in rule.ways if not way.classes or permit_class in way.classes]
+    """The way that lasts longest among those that hold; where none does, the one of the permits that there are that lacks least.
+
+    Who never had a term that stands for others is not told that it lacks one: its own lapsed. The first of equals.
+    """
+    asked = [way for way in rule.ways if not way.classes or permit_class in way.classes]
+    ways = [_way(way, shown) for way in asked]
     held = [way for way in ways if not way.lacking]
     if held:
         return max(held, key=lambda way: way.until or date.max)
-    return min(ways, key=lambda way: len(way.lacking))
+    begun = [found for way, found in zip(asked, ways, strict=True) if any(_rests(way, each) for each in shown)]
+    plain = [found for way, found in zip(asked, ways, strict=True) if not way.replacing]
+    return min(begun or plain or ways, key=lambda way: len(way.lacking))
+
+
+def _rests(way: BasePermits, shown: BaseShown) -> bool:
+    """Whether a permit, valid or not, is the first that this way rests on."""
+    return shown.kind == way.kinds[0] and (shown.replaces_cvs or not way.replacing)
 
 
 def _way(way: BasePermits, shown: tuple[BaseShown, ...]) -> BaseFound:

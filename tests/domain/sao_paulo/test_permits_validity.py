@@ -96,6 +96,38 @@ def test_e_16_without_a_valid_cvs_a_full_ta_carries_no_aet() -> None:
     office.decided(office.asked(AET, operator, "2026-05-31", vehicle, permit_class="non-routine"), "2026-05-31")
 
 
+@pytest.mark.parametrize("permit_class", ["routine", "non-routine"])
+def test_an_aet_refused_under_a_full_ta_that_lapsed_names_that_ta_whether_the_cvs_lapsed_too(permit_class: str) -> None:
+    office = Office(since="2025-01-02")
+    operator, vehicle, *_ = office.company(ta="2025-03-02", cvs="2025-03-02")
+    permit = office.asked(AET, operator, "2026-03-03", vehicle, permit_class=permit_class)
+    lacks = [
+        (m.code, dict(m.values)["permit"], dict(m.values)["status"]) for m in office.lacking(permit, "2026-03-03") if "permit" in m.values
+    ]
+    assert lacks == [("base_permit_not_valid", TA, "expired"), ("base_permit_not_valid", CVS, "expired")]
+    with refused("base_permit_not_valid", permit=TA, status="expired"):
+        office.decided(permit, "2026-03-03")
+
+
+def test_an_aet_refused_to_who_never_had_a_term_names_the_full_one() -> None:
+    office = Office()
+    operator = office.operator(kinds=("non-routine",))
+    permit = office.asked(AET, operator, "2026-03-03", office.vehicle(operator), permit_class="non-routine")
+    with refused("base_permit_not_valid", permit=TA, status="never-issued"):
+        office.decided(permit, "2026-03-03")
+
+
+def test_an_aet_refused_under_a_simplified_term_that_lapsed_names_it_alone() -> None:
+    office = Office(since="2025-01-02")
+    operator = office.operator(kinds=("non-routine",), seat="Campinas")
+    term = office.asked(TAS, operator, "2025-01-06", replaces_cvs=True)
+    office.papers(term, "2025-01-06")
+    office.decided(term, "2025-01-06")
+    permit = office.asked(AET, operator, "2026-03-03", office.vehicle(operator), permit_class="non-routine")
+    lacks = [dict(m.values)["permit"] for m in office.lacking(permit, "2026-03-03") if "permit" in m.values]
+    assert lacks == [TAS]
+
+
 def test_e_17_an_aet_has_no_effect_while_the_ta_is_suspended() -> None:
     office = Office()
     operator, vehicle, term, _ = office.company(ta="2026-03-15", cvs="2026-03-15")
