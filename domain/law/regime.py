@@ -21,11 +21,19 @@ from domain.law.road.zone_rules import ZoneRule
 Scalar = str | int | bool | None
 
 
+JOINTS = str.maketrans(dict.fromkeys("-‐‑–'’`´", " "))
+"""What joins the words of a name in some spellings: `Embu-Guaçu`, `Santa Bárbara d'Oeste`."""
+
+
 def same_municipality(one: str, other: str) -> bool:
-    """Whether two names are the same municipality: case, accents and outer spaces set aside."""
-    plain = [normalize("NFKD", name.strip().casefold()) for name in (one, other)]
-    first, second = ("".join(c for c in name if not combining(c)) for name in plain)
-    return first == second
+    """Whether two names are the same municipality: case, accents, hyphens, apostrophes and spaces too many set aside."""
+    return folded(one) == folded(other)
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: lower case, no accents, one space for each hyphen, apostrophe or run of spaces."""
+    plain = "".join(c for c in normalize("NFKD", name.casefold()) if not combining(c))
+    return " ".join(plain.translate(JOINTS).split())
 
 
 class Policy(Struct, frozen=True, omit_defaults=True):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from domain.law.explanation import Computed
     from domain.law.lawbook import Law
     from domain.law.road.activity_class import PermitsAtFact
-    from domain.law.road.activity_rules import Finding
+    from domain.law.road.activity_rules import ActivityRule, Finding
     from domain.permits.held import ZonePermit
 
 
@@ -40,17 +40,32 @@ def check_findings(found: Found) -> None:
     """Refuse `provision_unknown` for what cannot be found breached, and `no_infraction_found` for a duty that did not bind."""
     rule = rule_of(found.law)
     for provision in found.command.findings:
-        known = found.law.regime.provision(provision)
-        if known is None or known.kind not in rule.finding_kinds:
+        _check_out_of_scope(found.law, provision)
+        if not _is_duty(found.law, rule, provision):
             raise Refused(
                 "provision_unknown",
                 f"{provision} não é um dever cuja falta se constate: indique o dispositivo descumprido. A classe decorre da lei.",
-                rule.provision, provision=provision, field="findings",
+                rule.provision, provision=provision, known=list(rule.duties), field="findings",
             )  # fmt: skip
         found.law.check_text_known(provision, found.on)
         check = rule.finding_checks.get(provision)
         if check is not None:
             CHECKS[check](found, provision)
+
+
+def _is_duty(law: Law, rule: ActivityRule, provision: str) -> bool:
+    if rule.duties:
+        return provision in rule.duties
+    known = law.regime.provision(provision)
+    return known is not None and known.kind in rule.finding_kinds
+
+
+def _check_out_of_scope(law: Law, provision: str) -> None:
+    """Refuse by its own code what lies outside the norm: no duty of it is breached there (art. 19 in São Paulo)."""
+    rules = law.regime.operators.out_of_scope if law.regime.operators is not None else ()
+    out = next((o for o in rules if o.provision == provision), None)
+    if out is not None:
+        raise Refused(out.code, f"{provision}: este serviço está fora da norma, e nada se constata por ele.", provision, field="findings")
 
 
 def breach_of_zone(law: Law, trip: Trip, at: datetime, permit: ZonePermit | None) -> tuple[tuple[str, ...], tuple[Computed, ...]]:
@@ -101,6 +116,19 @@ def _certificate(found: Found, provision: str) -> None:
         raise _nothing(provision, "O termo simplificado supre o certificado em viagem não rotineira: não há o que exigir.")
 
 
+def _term_valid(found: Found, provision: str) -> None:
+    """The operator's term is what the registers say of the day."""
+    if found.permits.term == "valid":
+        raise _nothing(provision, "O termo da operadora estava em vigor no dia do fato.")
+
+
+def _certificate_valid(found: Found, provision: str) -> None:
+    """The vehicle's certificate is what the registers say of the day; none is due where the term stands for it."""
+    if found.permits.certificate == "valid":
+        raise _nothing(provision, "O certificado do veículo estava em vigor no dia do fato.")
+    _certificate(found, provision)
+
+
 def _boarding(found: Found, provision: str) -> None:
     """A stop or terminal of the urban system that the authority did not authorise."""
     kind, known = found.command.place.kind, found.law.regime.boarding_places
@@ -113,9 +141,11 @@ def _boarding(found: Found, provision: str) -> None:
 
 
 def _parking(found: Found, provision: str) -> None:
-    """On a public street without a specific act in date; the street is what stands before the first comma of the address."""
-    street = found.command.place.address.partition(",")[0]
-    by_act = street_parking_act(found.law, street, found.on)
+    """On a public street without a specific act in date; a place that is said to be none (a garage, a yard) is no street."""
+    kind, streets = found.command.place.kind, zone_rule(found.law).public_ways
+    if kind and streets and kind not in streets:
+        raise _nothing(provision, f"{kind} não é via pública: a vedação é a de estacionar em {', '.join(streets)}.")
+    by_act = street_parking_act(found.law, found.command.place.address, found.on)
     if by_act is not None or found.command.facts.get("authorised") is True:
         raise _nothing(provision, f"Ato específico da {found.law.regime.authority} autorizava o estacionamento: não há infração.")
 
@@ -124,6 +154,8 @@ CHECKS: Mapping[Finding, Callable[[Found, str], None]] = {
     "plan-required": _plan,
     "zone-permit-required": _zone,
     "certificate-required": _certificate,
+    "term-valid": _term_valid,
+    "certificate-valid": _certificate_valid,
     "boarding-place": _boarding,
     "street-parking": _parking,
 }

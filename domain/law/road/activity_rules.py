@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from domain.law.dated import Dated
 
-Finding = Literal["plan-required", "zone-permit-required", "certificate-required", "boarding-place", "street-parking"]
+Finding = Literal[
+    "plan-required", "zone-permit-required", "certificate-required", "boarding-place", "street-parking", "term-valid", "certificate-valid",
+]  # fmt: skip
 
 
 class ActivityClass(Struct, frozen=True, omit_defaults=True):
@@ -44,8 +46,9 @@ class ActivityRule(Struct, frozen=True, omit_defaults=True):
     """How activity is classed and what follows.
 
     `classes` heaviest first; what fits none is `regular`. `exclusive` sanctions do not go together on one permit; `at_once` ones may come
-    before the defence. `finding_kinds` are the kinds of provision that can be found breached; `finding_checks` name rules of
-    `domain/cases/sanctions/findings.py`; `traffic_breaches` also belong to the traffic code, and count where their policy says so.
+    before the defence. `duties` are the provisions that can be found breached (in an edition without them, those of `finding_kinds`);
+    `finding_checks` name rules of `domain/cases/sanctions/findings.py`; `traffic_breaches` also belong to the traffic code, and count where
+    their policy says so.
     """
 
     classes: Dated[tuple[ActivityClass, ...]]
@@ -62,6 +65,7 @@ class ActivityRule(Struct, frozen=True, omit_defaults=True):
     mixed_trip_policy: str = ""
     absent_after_policy: str = ""
     suspension_end_policy: str = ""
+    duties: tuple[str, ...] = ()
 
     def hold(self, kind: str) -> Hold | None:
         """The measure of that name, if the regime has it."""

@@ -7,7 +7,7 @@ from datetime import date
 from domain.acts.acts import Act
 from domain.acts.places import AuthorisedStop, ChargeTable, StreetParkingAuthorisation, ZoneBoundary
 from domain.law.lawbook import Law
-from domain.law.regime import same_municipality
+from domain.law.road.street_names import same_street
 
 
 def boundary_act(law: Law, zone: str, on: date) -> Act | None:
@@ -24,14 +24,14 @@ def stop_act(law: Law, code: str, on: date) -> Act | None:
     return None
 
 
-def street_parking_act(law: Law, street: str, on: date) -> Act | None:
-    """An act that lets vehicles stand in a street on a day (its name, case and accents set aside)."""
+def street_parking_act(law: Law, address: str, on: date) -> Act | None:
+    """An act that lets vehicles stand on a day in the street of an address, however the two are written (`same_street`)."""
     for act in reversed(law.acts.of(StreetParkingAuthorisation, on)):
         content = act.content
         if (
             isinstance(content, StreetParkingAuthorisation)
             and on <= content.until
-            and any(same_municipality(s, street) for s in content.streets)
+            and any(same_street(street, address) for street in content.streets)
         ):
             return act
     return None

@@ -17,7 +17,7 @@ class ZoneRule(Struct, frozen=True, omit_defaults=True):
 
     It is closed on `weekdays` (Monday is 0) in `hours` (first and last second of the day, ISO; the policy `edge_policy` reads both ends),
     except on days with a status of `freeing`. `breach_code` is what a vehicle without the authorisation is told. `free_provision`: the
-    zone at free hours; `open_provision`: elsewhere in the city.
+    zone at free hours; `open_provision`: elsewhere in the city. `public_ways`: the kinds of place where parking is forbidden (empty: any).
     """
 
     areas: dict[str, str]
@@ -36,3 +36,4 @@ class ZoneRule(Struct, frozen=True, omit_defaults=True):
     stops_provision: str
     parking_provision: str
     parking_exception_provision: str
+    public_ways: tuple[str, ...] = ()

@@ -122,6 +122,78 @@ def test_a_certificate_need_not_be_shown_where_the_simplified_term_stands_for_it
         simplified().cite("2026-03-09 12:00", findings=("SPF-4-II-b",))
 
 
+@pytest.mark.parametrize("address", [
+    "Rua Olavo Egídio, 20", "Rua Olavo Egídio 20", "Rua Olavo Egídio nº 20", "Rua Olavo Egidio n. 20", "R. Olavo Egídio, 20",
+    "r olavo egídio, n° 20", "RUA OLAVO EGÍDIO 20 - Santana", "Rua Olavo Egídio, 20, Santana", "Rua Olavo Egídio s/n", "Rua Olavo Egídio",
+])  # fmt: skip
+def test_g_21_a_street_is_the_same_however_its_house_and_its_kind_are_written(address: str) -> None:
+    there = Street()
+    there.world.act("Portaria 3", "2026-03-01", StreetParkingAuthorisation(("Rua Olavo Egídio",), day("2026-03-31"), "Estudo 6"))
+    with refused("no_infraction_found", "SPF-14"):
+        there.cite("2026-03-09 12:00", findings=("SPF-14",), place=Place("São Paulo", address=address, kind="street"))
+
+
+@pytest.mark.parametrize(("authorised", "address", "same"), [
+    ("Rua 7", "Rua 7, 20", True), ("Rua 7", "R. 7 nº 20", True), ("Rua 7", "Rua 8, 20", False), ("Rua 7", "Rua 20", False),
+    ("Rua 25 de Março", "Rua 25 de Março 120", True), ("Rua 25 de Março", "Rua 25, 3", False),
+    ("Avenida Prof. Luís Anhaia Melo", "Av. Professor Luis Anhaia Melo, 100", True), ("Rua Dr. Olavo", "Rua Doutor Olavo 9", True),
+    ("Rua Olavo Egídio", "Avenida Olavo Egídio, 20", False), ("Rua Olavo Egídio", "Rua Olavo, 20", False), ("Rua Olavo Egídio", "", False),
+    ("Rua Projetada", "Rua Projetada 7, 20", False),
+])  # fmt: skip
+def test_g_21_a_number_that_is_part_of_the_name_and_another_street_are_told_apart(authorised: str, address: str, *, same: bool) -> None:
+    there = Street()
+    there.world.act("Portaria 3", "2026-03-01", StreetParkingAuthorisation((authorised,), day("2026-03-31"), "Estudo 6"))
+    place = Place("São Paulo", address=address, kind="street")
+    if same:
+        with refused("no_infraction_found", "SPF-14"):
+            there.cite("2026-03-09 12:00", findings=("SPF-14",), place=place)
+    else:
+        assert there.cite("2026-03-09 12:00", findings=("SPF-14",), place=place).activity == IRR
+
+
+def test_parking_is_forbidden_on_public_roads_alone() -> None:
+    for kind in ("garage", "depot", "parking-lot"):
+        with refused("no_infraction_found", "SPF-14"):
+            Street().cite("2026-03-09 12:00", findings=("SPF-14",), place=Place("São Paulo", "Rua Tabapuã, 100", kind=kind))
+    for kind in ("", "street", "avenue", "square", "bus-stop"):
+        place = Place("São Paulo", "Rua Tabapuã, 100", kind=kind)
+        assert Street().cite("2026-03-09 12:00", findings=("SPF-14",), place=place).activity == IRR
+
+
+NO_DUTIES = (
+    "SPF-1", "SPF-1-§1", "SPF-1-§2", "SPF-2-§1", "SPF-2-§1-IV", "SPF-2-§1-VII", "SPF-2-§2", "SPF-6", "SPF-7", "SPF-7-I", "SPF-7-II",
+    "SPF-7-PU", "SPF-8", "SPF-9", "SPF-9-I", "SPF-9-II", "SPF-9-PU", "SPF-10-I", "SPF-11", "SPF-11-I", "SPF-11-§2", "SPF-12-§1", "SPF-13",
+    "SPF-14-PU",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("provision", NO_DUTIES)
+def test_what_says_how_far_the_law_reaches_or_what_it_leaves_free_is_no_duty(provision: str) -> None:
+    with refused("provision_unknown", provision=provision, field="findings"):
+        Street().cite("2026-03-09 12:00", findings=(provision,))
+
+
+def test_f_23_regular_school_transport_is_out_of_scope_as_a_finding_too() -> None:
+    with refused("regular_school_transport_out_of_scope", "SPF-19", field="findings"):
+        Street().cite("2026-03-09 12:00", findings=("SPF-19",))
+
+
+@pytest.mark.parametrize("provision", ["SPF-2", "SPF-3"])
+def test_a_term_and_a_certificate_that_the_registers_show_in_force_are_not_found_missing(provision: str) -> None:
+    with refused("no_infraction_found", provision):
+        Street().cite("2026-03-09 12:00", findings=(provision,))
+    there = Street()
+    there.revoked(there.ta, "2026-03-01")
+    there.revoked(there.cvs, "2026-03-01")
+    case = there.cite("2026-03-09 12:00", findings=(provision,))
+    assert (case.activity, case.recorded.basis) == ("clandestine", (provision,))
+
+
+def test_a_simplified_term_leaves_no_certificate_to_miss_on_a_non_routine_trip() -> None:
+    with refused("no_infraction_found", "SPF-3"):
+        simplified().cite("2026-03-09 12:00", findings=("SPF-3",))
+
+
 @pytest.mark.parametrize("provision", ["SPF-15-I", "SPF-15-§1-III", "SPF-99", "SPF-17", "AME-16-I"])
 def test_a_finding_is_a_duty_of_the_law_and_never_a_class_or_a_sanction(provision: str) -> None:
     with refused("provision_unknown", provision=provision):

@@ -49,6 +49,15 @@ STATUSES_OF_CLASS = {"clandestine": ("never-issued", "cancelled"), "irregular": 
 # art. 15-I and II: what the class is called, and what is fined.
 PROVISION_OF_CLASS = {"clandestine": "SPF-15-II", "irregular": "SPF-15-I"}
 
+# art. 15-I: what the law asks of a vehicle in service and can be found breached. Not among them: what says how far the law reaches (arts. 1
+# and 19), what SMT looks at before it gives a paper (art. 2 §§1-2, art. 11), how long one is valid (art. 6), and what leaves traffic free or
+# names the areas (arts. 7, 8, 9, 12 §1 and 13). Whether TA and CVS are held is what the registers say (arts. 2 and 3).
+DUTIES = (
+    "SPF-1-§3", "SPF-1-§4", "SPF-2", "SPF-3", "SPF-3-I", "SPF-3-II", "SPF-3-III", "SPF-3-IV", "SPF-3-V", "SPF-3-VI", "SPF-3-VII", "SPF-3-VII-a",
+    "SPF-3-VII-b", "SPF-3-VIII", "SPF-3-VIII-a", "SPF-3-VIII-b", "SPF-4", "SPF-4-I", "SPF-4-II", "SPF-4-II-a", "SPF-4-II-b", "SPF-4-II-c",
+    "SPF-4-II-d", "SPF-4-II-e", "SPF-4-II-f", "SPF-5", "SPF-11-II", "SPF-11-§1", "SPF-12", "SPF-12-§2", "SPF-14",
+)  # fmt: skip
+
 ACTIVITY = ActivityRule(
     classes=Dated(
         SANCTIONS.about, SANCTIONS.read_on,
@@ -75,10 +84,13 @@ ACTIVITY = ActivityRule(
     ),
     exclusive=EXCLUSIVE,
     at_once=AT_ONCE,
-    finding_kinds=("scope", "document", "eligibility", "vehicle", "operation", "validity", "inspection", "infraction", "zone"),
+    duties=DUTIES,
     finding_checks={
+        "SPF-2": "term-valid",
+        "SPF-3": "certificate-valid",
         "SPF-4-II-b": "certificate-required",
         "SPF-4-II-c": "plan-required",
+        "SPF-11-§1": "plan-required",
         "SPF-12": "zone-permit-required",
         "SPF-12-§2": "boarding-place",
         "SPF-14": "street-parking",

@@ -31,6 +31,11 @@ PURPOSES = (
 # art. 12 §2: where passengers are neither boarded nor set down, unless SMT authorised the place.
 BOARDING_PLACES = ("bus-stop", "transfer-station", "urban-terminal")
 
+# art. 14: "vias e logradouros públicos"; a stop of the urban system and a point set by SMT lie in the street.
+PUBLIC_WAYS = (
+    "street", "avenue", "alley", "road", "highway", "square", "viaduct", "public-road", "public-place", "bus-stop", "authorised-stop",
+)  # fmt: skip
+
 # Findings that are also matter of the CTB (arts. 12, 12 §2, 14): irregular too, by the policy of Q-61.
 TRAFFIC_BREACHES = ("SPF-12", "SPF-12-§2", "SPF-14")
 
@@ -54,4 +59,5 @@ ZONE = ZoneRule(
     stops_provision="SPF-12-§1",
     parking_provision="SPF-14",
     parking_exception_provision="SPF-14-PU",
+    public_ways=PUBLIC_WAYS,
 )
