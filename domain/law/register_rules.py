@@ -71,10 +71,11 @@ class BaseRule(Struct, frozen=True, omit_defaults=True):
     caps_code: str = ""
 
 
-class AvailableRule(Struct, frozen=True):
+class AvailableRule(Struct, frozen=True, omit_defaults=True):
     """To whom a kind of permit is open.
 
-    A seat in none of `not_seated_in`, all of the services `with_services`, none of `without_services`.
+    A seat in none of `not_seated_in` (in `not_seated_in_state`, where one is said), all of the services `with_services`, none of
+    `without_services`.
     """
 
     code: str
@@ -82,6 +83,7 @@ class AvailableRule(Struct, frozen=True):
     not_seated_in: Dated[tuple[str, ...]]
     with_services: tuple[str, ...]
     without_services: tuple[str, ...]
+    not_seated_in_state: str = ""
 
 
 class ClassRule(Struct, frozen=True, omit_defaults=True):

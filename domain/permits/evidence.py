@@ -96,6 +96,7 @@ def evidence(law: Law, permit: Permit, parties: Parties, on: date, *, renewal: b
         base=shown(others, on),
         plan_approved=plan_in_force(permit.plans, on) is not None,
         seat=operator.entry.seat_municipality if rule.available is not None else "",
+        seat_state=operator.entry.seat_state if rule.available is not None else "",
         services=operator.entry.service_kinds if rule.available is not None else (),
         active_since=operator.entry.active_since if applied.vehicle is not None else None,
         fleet_in_order=in_order(law, fleet, on) if applied.vehicle is not None else None,

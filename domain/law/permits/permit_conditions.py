@@ -12,7 +12,7 @@ from domain.law.permits.base_permits import base_of
 from domain.law.permits.permit_evidence import Evidence, Missing, Why, not_met
 from domain.law.permits.validity import permit_rule
 from domain.law.permits.vehicle_check import REGULAR, category_refusals, vehicle_check, vehicle_rule
-from domain.law.regime import same_municipality
+from domain.law.regime import folded, same_municipality
 from domain.law.register_rules import PermitRule
 from domain.law.road.adaptation import Spared, adaptation
 
@@ -58,15 +58,17 @@ def _available(_law: Law, rule: PermitRule, evidence: Evidence, on: date) -> Ite
     open_to = rule.available
     if open_to is None:
         return
-    near = any(
-        same_municipality(evidence.seat, name) for name in open_to.not_seated_in.on(max(on, open_to.not_seated_in.values[0].day)).value
-    )
+    towns = open_to.not_seated_in.on(max(on, open_to.not_seated_in.values[0].day)).value
+    state, of_state = evidence.seat_state, open_to.not_seated_in_state
+    namesake = bool(state and of_state) and folded(state) != folded(of_state)
+    near = not namesake and any(same_municipality(evidence.seat, name) for name in towns)
     services = set(evidence.services)
     if near or not set(open_to.with_services) <= services or services & set(open_to.without_services):
         titles = f"{rule.term_pt} não é para esta operadora", f"{rule.kind} is not open to this operator"
         yield not_met(
-            open_to.code, open_to.provision, *titles, seat=evidence.seat, seatExcluded=near, services=", ".join(evidence.services)
-        )
+            open_to.code, open_to.provision, *titles, seat=evidence.seat, state=state or None, seatExcluded=near,
+            services=", ".join(evidence.services),
+        )  # fmt: skip
 
 
 def _holder(law: Law, rule: PermitRule, evidence: Evidence, on: date) -> Iterator[Missing]:

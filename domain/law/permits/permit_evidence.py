@@ -40,8 +40,8 @@ class Evidence(Struct, frozen=True, omit_defaults=True):
 
     `barred_until`: the last day of a bar in force; `renewal`: not a new permit (22-PU). `declared`: conditions declared on the application;
     `inspections`: by kind whether the vehicle's last inspection of that kind passed; `base`: the permits that this one may rest on;
-    `plan_approved`: an operation plan is in force; `seat` and `services` of the operator, where the permit is not open to all;
-    `active_since` and `fleet_in_order` (within the highest age) where a term to adapt may run.
+    `plan_approved`: an operation plan is in force; `seat`, `seat_state` and `services` of the operator, where the permit is not open to
+    all; `active_since` and `fleet_in_order` (within the highest age) where a term to adapt may run.
     """
 
     kind: str
@@ -64,6 +64,7 @@ class Evidence(Struct, frozen=True, omit_defaults=True):
     services: tuple[str, ...] = ()
     active_since: date | None = None
     fleet_in_order: Fleet | None = None
+    seat_state: str = ""
 
 
 class Missing(Struct, frozen=True, omit_defaults=True):

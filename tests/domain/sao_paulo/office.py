@@ -55,13 +55,14 @@ class Office:
         nature: str = "limited-company",
         active_since: str = "",
         branch: str = "0001",
+        state: str = "SP",
         on: str = "",
     ) -> UUID:
         """Register an operator."""
         text = cnpj(root, branch)
         command = RegisterOperator(
             regime=self.world.regime, cnpj=text, legal_name="Turismo Ltda.", legal_nature=nature, for_profit=True, service_kinds=kinds,
-            seat_municipality=seat, seat_state="SP", municipal_registration="1", active_since=day(active_since) if active_since else None,
+            seat_municipality=seat, seat_state=state, municipal_registration="1", active_since=day(active_since) if active_since else None,
         )  # fmt: skip
         self.world.ask(command, at=on or self.since)
         return operator_stream(self.world.regime, text).id

@@ -78,6 +78,25 @@ def test_e_22_a_simplified_ta_is_for_non_routine_transport_from_outside_the_metr
         office.asked(TAS, operator, ON)
 
 
+@pytest.mark.parametrize(
+    ("seat", "state", "open_to"),
+    [
+        ("Santo André", "PB", True), ("Santo André", "SP", False), ("Santo Andre", "sp", False), ("Santa Isabel", "GO", True),
+        ("Embu Guaçu", "SP", False), ("embu-guacu", "SP", False), ("Biritiba  Mirim", "SP", False),
+    ],
+)  # fmt: skip
+def test_e_22_the_region_is_of_sao_paulo_and_not_of_a_namesake_elsewhere_and_a_hyphen_is_no_other_town(
+    seat: str, state: str, *, open_to: bool
+) -> None:
+    office = Office()
+    operator = office.operator(kinds=("non-routine",), seat=seat, state=state)
+    if open_to:
+        office.asked(TAS, operator, ON)
+        return
+    with refused("simplified_ta_not_available", "SPF-2-§2", seat=seat, state=state):
+        office.asked(TAS, operator, ON)
+
+
 def test_a_full_ta_or_a_cvs_stands_for_no_other_document() -> None:
     office = Office()
     operator = office.operator()

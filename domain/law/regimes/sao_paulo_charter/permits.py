@@ -102,6 +102,7 @@ TAS = PermitRule(
         code="simplified_ta_not_available",
         provision="SPF-2-§2",
         not_seated_in=METROPOLITAN_REGION,
+        not_seated_in_state="SP",
         with_services=("non-routine",),
         without_services=("routine",),
     ),
