@@ -22,14 +22,16 @@ from api.law.act_forms import NewAct
 from api.roles import Action
 from domain.cases.state import Case
 from domain.law.packs import PACKS
+from domain.refusal import Refused
 from domain.simulation.changes import Changes
 from domain.streams import Occasion
-from infra.audit.supposed_law import Supposed, SupposedLaw
-from infra.audit.what_if import Taken, Walk, Walked
+from infra.audit.supposed_law import Supposed
+from infra.audit.supposing import Told, suppose
+from infra.audit.what_if import Standing, Taken
 from infra.journal import StaleVersionError
 from projections.views.explained import Language, Words
 from projections.views.impact import SIMULATED
-from projections.views.what_if import CarriedView, SimulatedStepView, WhatIfView, standing_view, step_view
+from projections.views.what_if import CarriedView, SimulatedStepView, StandingView, WhatIfView, standing_view, step_view
 
 Instant = Annotated[datetime, Meta(tz=True)]
 Number = Annotated[int, Meta(ge=1, le=10_000)]
@@ -79,7 +81,12 @@ class WhatIf(Form, frozen=True, kw_only=True):
     decision: Number | None = None
 
     def changes(self) -> Changes:
-        """The changed facts."""
+        """The changed facts. Refuses `supposed_twice`: of two days for one notice or appeal only one can be meant."""
+        for name, numbers in (("notices", [each.number for each in self.notices]), ("appeals", [each.number for each in self.appeals])):
+            for place, number in enumerate(numbers):
+                if number in numbers[:place]:
+                    field = f"{name}.{place}.number"
+                    raise Refused("supposed_twice", f"O número {number} foi dado duas vezes: diga uma vez só o que se supõe.", field=field)
         return Changes(
             occurred_at=self.occurred_at,
             cited_at=self.cited_at,
@@ -119,30 +126,31 @@ class WhatIfs(Controller):
                 edition=data.edition,
             )
             occasion = Occasion(asking.caller.person, asking.caller.roles, door.clock())
-            law = SupposedLaw(door.journal, state.regime, supposed, occasion)
-            walked = Walk(door.journal, door.clock, case_id, law).walk(data.changes(), data.decision)
-            return _shown(case_id, state, walked, asking.language, door.clock())
+            told = suppose(
+                door.journal, door.clock, occasion, case_id, supposed=supposed, changes=data.changes(), decision=data.decision
+            )  # fmt: skip
+            return _shown(case_id, state, told, asking.language, door.clock())
 
         return Shown(await run_sync(answer), version=0)
 
 
-def _shown(case_id: UUID, state: Case, walked: Walked, language: Language, now: datetime) -> WhatIfView:
-    words = Words(PACKS[state.regime], language)
+def _shown(case_id: UUID, state: Case, told: Told, language: Language, now: datetime) -> WhatIfView:
+    words, walked = Words(PACKS[state.regime], language), told.walked
     day = now.astimezone(walked.recorded.law.zone).date()
     recorded = standing_view(walked.recorded.state, walked.recorded.law, day)
-    simulated = standing_view(walked.simulated.state, walked.simulated.law, day)
-    steps = [_step(each, words) for each in walked.steps]
+    simulated, without = (_standing(each, day) for each in (walked.simulated, told.without))
     return WhatIfView(
         simulation=True, notice=SIMULATED[language == "en"], case_id=case_id, number=state.number, regime=state.regime,
-        edition=walked.simulated.law.regime.edition, changed=recorded != simulated or any(_differs(each) for each in steps), steps=steps,
+        edition=walked.simulated.law.regime.edition, changed=told.changed or simulated != without,
+        steps=[_step(each, words) for each in walked.steps],
         carried=[CarriedView(decision=each.version, fact=str(each.event.__struct_config__.tag)) for each in walked.carried],
-        not_reached=list(walked.not_reached), recorded=recorded, simulated=simulated,
+        not_reached=list(walked.not_reached), stands_at=walked.stands_at, recorded=recorded, simulated=simulated, without=without,
     )  # fmt: skip
 
 
+def _standing(standing: Standing, day: date) -> StandingView | None:
+    return standing_view(standing.state, standing.law, day) if standing.state != Case() else None
+
+
 def _step(taken: Taken, words: Words) -> SimulatedStepView:
-    return step_view(taken.version, taken.command, taken.at, taken.pairs, taken.refused, words=words)
-
-
-def _differs(step: SimulatedStepView) -> bool:
-    return step.refused is not None or any(fact.differences or fact.recorded is None or fact.simulated is None for fact in step.facts)
+    return step_view(taken.version, taken.command, taken.at, taken.pairs, taken.refused, same=taken.same_without, words=words)

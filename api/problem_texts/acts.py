@@ -14,6 +14,10 @@ ACT_TEXTS: Mapping[str, Text] = {
         "Decision not found", "The case has no decision of this number, or it cannot be made again."),
     "edition_not_found": Text("Edição não encontrada", "Esta edição da norma falta no registro.",
         "Edition not found", "This edition of the law is not in the record."),
+    "supposed_twice": Text("Suposto duas vezes", "O mesmo número de notificação ou recurso foi dado mais de uma vez: diga uma vez só o que se supõe.",  # noqa: E501
+        "Supposed twice", "The same number of a notice or an appeal was given more than once: say once only what is supposed."),
+    "fact_without_receipt": Text("Fato sem cálculo", "Este fato não guarda nenhum cálculo que se possa refazer; “decisions” diz quais guardam.",  # noqa: E501
+        "No computation in this fact", "This fact keeps no computation that could be made again; `decisions` says which ones do."),
     "nothing_to_change": Text("Nada a mudar", "O processo não tem o fato, a notificação ou o recurso que se quer mudar.",
         "Nothing to change", "The case has no such fact, notice or appeal to change."),
     "act_needs_regime": Text("Ato sem regime", "Um ato desta espécie é de um regime: indique qual.",

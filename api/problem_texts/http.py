@@ -89,6 +89,12 @@ HTTP_TEXTS: Mapping[str, Text] = {
         "Invalid cursor",
         "The cursor was not issued by this list, or belongs to another query. Begin again without it.",
     ),
+    "as_of_in_future": Text(
+        "Instante ainda por vir",
+        "“asOf” pergunta o que estava registrado num instante que ainda não chegou. Use um passado, ou “validOn” para um dia da lei.",
+        "Instant still to come",
+        "`asOf` asks what was recorded at an instant that has not come yet. Use a past one, or `validOn` for a day of law.",
+    ),
     "as_of_not_supported": Text(
         "Listas não têm passado",
         "“asOf” e “validOn” valem para um único recurso e o que está sob ele, não para listas.",

@@ -28,6 +28,10 @@ class Pair(Struct, frozen=True):
     differences: tuple[Difference, ...]
     place: int
     """The place of the recorded fact among those of its step, from 0; -1 where there is none."""
+    also_without: tuple[Difference, ...] = ()
+    """Differences from the record that are there without any supposition too: the program changed after the record."""
+    same_without: bool = False
+    """The simulated side (which may be none) is the same without any supposition."""
 
 
 def paired(recorded: Sequence[Event], simulated: Sequence[Event]) -> tuple[Pair, ...]:
@@ -40,6 +44,48 @@ def paired(recorded: Sequence[Event], simulated: Sequence[Event]) -> tuple[Pair,
             left.remove(other)
         found.append(Pair(event, other, tuple(differences(event, other)) if other is not None else (), place))
     return (*found, *(Pair(None, each, (), -1) for each in left))
+
+
+def apart(pairs: Sequence[Pair], without: Sequence[Pair]) -> tuple[tuple[Pair, ...], bool]:
+    """The pairs of a step less what differs without any supposition too, and whether the whole step is the same without."""
+    beside = _by_place(without)
+    own = _by_place(pairs)
+    told = tuple(_apart(pair, beside.get(key)) for key, pair in own.items())
+    missing = any(key not in own and pair.simulated is not None for key, pair in beside.items())
+    return told, not missing and all(pair.same_without for pair in told)
+
+
+def _apart(pair: Pair, other: Pair | None) -> Pair:
+    if other is None:
+        return pair
+    found = {_said(each) for each in other.differences}
+    same = pair.simulated is None and other.simulated is None
+    if pair.simulated is not None and other.simulated is not None:
+        same = not any(differences(other.simulated, pair.simulated))
+    return Pair(
+        pair.recorded,
+        pair.simulated,
+        tuple(each for each in pair.differences if _said(each) not in found),
+        pair.place,
+        tuple(each for each in pair.differences if _said(each) in found),
+        same,
+    )
+
+
+def _said(difference: Difference) -> tuple[str, bytes]:
+    return difference.field, msgspec.json.encode(difference.recomputed)
+
+
+def _by_place(pairs: Sequence[Pair]) -> dict[tuple[int, str, int], Pair]:
+    """The pairs by the place of the recorded fact; those of new facts by their kind and number."""
+    counted: Counter[str] = Counter()
+    found: dict[tuple[int, str, int], Pair] = {}
+    for pair in pairs:
+        new = pair.simulated if pair.place < 0 else None
+        tag = str(new.__struct_config__.tag) if new is not None else ""
+        counted[tag] += new is not None
+        found[pair.place, tag, counted[tag]] = pair
+    return found
 
 
 def differences(recorded: Event, simulated: Event) -> Iterator[Difference]:

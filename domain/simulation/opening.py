@@ -41,7 +41,9 @@ def record_infraction(step: Step, fact: InfractionRecorded, changes: Changes) ->
         inspection=fact.inspection,
         facts=fact.facts if changes.facts is None else dict(changes.facts),
     )
-    made = tuple(("fact", name) for name in changes.of_the_opening() if name != "drawnUpOn")
+    # Where an item is named, no findings are read: supposed, they would change nothing and nobody would be told.
+    unread = {"drawnUpOn"} if fact.activity else {"drawnUpOn", "findings"}
+    made = tuple(("fact", name) for name in changes.of_the_opening() if name not in unread)
     return Enacted(command, known_at=max(occurred_at, cited_at) if made else None, changed=made)
 
 

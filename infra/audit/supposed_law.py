@@ -120,7 +120,12 @@ def _edition(journal: Journal, regime: str, number: int | None) -> Regime | None
         return _read(journal, Receipt(regime, number, published.hash, 0, 0))
     if journal.packs[regime].edition == number:
         return journal.packs[regime]
-    raise Refused("edition_not_found", f"A edição {number} de {regime} não está no registro: confira o número.", edition=number)
+    own = journal.packs[regime].edition
+    there = [n for n in range(1, own + 1) if n == own or journal.fold(edition_stream(regime, n)).state is not None]
+    named = ", ".join(str(each) for each in there)
+    raise Refused(
+        "edition_not_found", f"A edição {number} de {regime} não está no registro. Há: {named}.", edition=number, editions=there
+    )  # fmt: skip
 
 
 def _read(journal: Journal, receipt: Receipt) -> Regime:

@@ -6,7 +6,7 @@ The case and what it wrote elsewhere stand as the simulation has them; everythin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, time
+from datetime import datetime, time, timedelta
 from itertools import groupby
 from typing import Any
 from uuid import UUID
@@ -29,20 +29,22 @@ from domain.streams import Command, Event, Facts, Occasion, Stream
 from infra.audit.overlay import Overlay
 from infra.audit.past import Past
 from infra.audit.supposed_law import SupposedLaw
+from infra.audit.ticking import CLOCK, Tick, Ticking
 from infra.clock import Clock
 from infra.followers.asking import actor
 from infra.journal import Journal
 
 BESIDE = 8
 """How many facts of a command stand before its first one in the case, at most."""
-CLOCK = "clock"
+DAY = timedelta(days=1)
 END = 1 << 62
 
 
 class Taken(Struct, frozen=True):
     """A step that was walked again: what was recorded beside what the simulation brought, or why it was refused.
 
-    `version` of its first recorded fact; None of the clock's step at the end, as of today.
+    `version` of its first recorded fact; None of the clock's steps that the record does not have. `same_without`: the step is the same
+    without any supposition.
     """
 
     version: int | None
@@ -50,6 +52,7 @@ class Taken(Struct, frozen=True):
     at: datetime
     pairs: tuple[Pair, ...]
     refused: Refused | None = None
+    same_without: bool = False
 
 
 class Standing(Struct, frozen=True):
@@ -60,13 +63,17 @@ class Standing(Struct, frozen=True):
 
 
 class Walked(Struct, frozen=True):
-    """The whole answer. `carried`: facts that went over as they were; `not_reached`: versions of facts after a refusal."""
+    """The whole answer. `carried`: facts that went over as they were; `not_reached`: versions of facts after a refusal.
+
+    `stands_at`: version of the recorded fact after which both sides stand, where the walk ended before the last; None: as of today.
+    """
 
     steps: tuple[Taken, ...]
     carried: tuple[Recorded[Any], ...]
     not_reached: tuple[int, ...]
     recorded: Standing
     simulated: Standing
+    stands_at: int | None = None
 
 
 class Walk:
@@ -81,8 +88,8 @@ class Walk:
         self._entries = journal.entries(self._stream)
         self._zone = ZoneInfo(journal.packs[law.regime].zone)
 
-    def walk(self, changes: Changes, decision: int | None = None) -> Walked:
-        """Walk to the end, or to the step that holds the decision of this number, which alone is then told.
+    def walk(self, changes: Changes, decision: int | None = None, until: int | None = None) -> Walked:
+        """Walk to the end, or to the step that holds the decision of this number, which alone is then told, or to the fact `until`.
 
         Refuses `nothing_to_change` for a change of what the case does not have, and `decision_not_found`.
         """
@@ -90,9 +97,15 @@ class Walk:
         self._check(groups, changes, decision)
         anew = {group[0].command for group in groups if told_by(self._step(group, Case(), Case())) is not None}
         past = Past(self._journal, own=self._stream, commands=anew, left_out=self._law.left_out, more=self._law.more)
+        ticking = Ticking(self._journal, self._stream, past, self._law, self._zone)
         before, steps, carried = Case(), list[Taken](), list[Recorded[Any]]()
         for group in groups:
             past.to(group[0].position)
+            enacted = _enacted(self._step(group, before, past.load([self._stream])[self._stream].state), changes)
+            steps += self._ticked(ticking, before, group, enacted)
+            if steps and steps[-1].refused is not None:
+                left = [entry.version for entry in self._entries if entry.version >= group[0].version]
+                return self._answer(past, steps if decision is None else steps[-1:], carried, left, before, group[0].version - 1)
             step = self._step(group, before, past.load([self._stream])[self._stream].state)
             taken = self._take(step, past, changes)
             if taken is None:
@@ -102,12 +115,25 @@ class Walk:
                 steps.append(taken)
             before = CASE.fold(step.events, before)
             refused = taken is not None and taken.refused is not None
-            if refused or _holds(group, decision):
+            if refused or _holds(group, decision) or _holds(group, until):
                 left = [entry.version for entry in self._entries if entry.version > group[-1].version] if refused else []
-                return self._answer(past, steps if decision is None else steps[-1:], carried, left, before)
+                return self._answer(past, steps if decision is None else steps[-1:], carried, left, before, group[-1].version)
         past.to(END)
+        steps += self._told(ticking.days(before, (), self._now.astimezone(self._zone).date() - DAY))
         last, clocked = self._today(past)
         return self._answer(past, [*steps, *last], carried, [], CASE.fold(clocked, before))
+
+    def _ticked(self, ticking: Ticking, before: Case, group: Sequence[Recorded[Any]], enacted: Enacted | None) -> list[Taken]:
+        """What the clock does in the simulation before a step. `before`: the recorded case then."""
+        at = min(self._instant(group[0].recorded_at, enacted), self._now) if enacted is not None else group[0].recorded_at
+        day = at.astimezone(self._zone).date()
+        by_clock = enacted is not None and isinstance(enacted.command, LetTimePass)
+        told = self._told(ticking.days(before, [entry.event for entry in group], day - DAY if by_clock else day))
+        ticking.reach(day)
+        return told
+
+    def _told(self, ticks: Sequence[Tick]) -> list[Taken]:
+        return [Taken(None, _name(tick.command), tick.at, paired((), self._own(tick.facts)), tick.refused) for tick in ticks]
 
     def _check(self, groups: Sequence[tuple[Recorded[Any], ...]], changes: Changes, decision: int | None) -> None:
         used, before, known = Used(changes), Case(), set[int]()
@@ -183,8 +209,11 @@ class Walk:
     def _own(self, facts: Facts) -> list[Event]:
         return [event for stream, event in facts if stream == self._stream]
 
-    def _answer(self, past: Past, steps: Sequence[Taken], carried: Sequence[Recorded[Any]], left: Sequence[int], before: Case) -> Walked:
-        """`before`: the recorded case up to where the walk ended."""
+    def _answer(  # noqa: PLR0917 - the parts of one answer
+        self, past: Past, steps: Sequence[Taken], carried: Sequence[Recorded[Any]], left: Sequence[int], before: Case,
+        at: int | None = None,
+    ) -> Walked:  # fmt: skip
+        """`before`: the recorded case up to where the walk ended; `at`: the version that this is, where it is not the end."""
         packs = self._law.packs_for([entry.event for entry in reversed(self._entries)])
         simulated = Overlay(self._journal, load=past.load, packs=packs)
         recorded = Overlay(self._journal)
@@ -194,6 +223,7 @@ class Walk:
             tuple(left),
             Standing(before, recorded.look(self._law_of)),
             Standing(simulated.fold(self._stream).state, simulated.look(self._law_of)),
+            at,
         )
 
     def _law_of(self, seen: Any) -> Law:  # noqa: ANN401 - what `look` gives

@@ -19,25 +19,35 @@ from projections.views.impact import DifferenceView, RefusedView, difference_vie
 
 
 class SimulatedFactView(View, frozen=True):
-    """A fact beside its counterpart. `decision` is the number of the recorded one; a summary is null where only the other side has it."""
+    """A fact beside its counterpart. `decision` is the number of the recorded one; a summary is null where only the other side has it.
+
+    `alsoWithout`: what differs from the record without any supposition too, because the program changed after it. `sameWithout`: the
+    simulated side is the same without any supposition.
+    """
 
     fact: str
     decision: int | None
     recorded: str | None
     simulated: str | None
     differences: list[DifferenceView]
+    also_without: list[DifferenceView]
+    same_without: bool
     recorded_explanation: list[StepView]
     simulated_explanation: list[StepView]
 
 
 class SimulatedStepView(View, frozen=True):
-    """A command given anew at an instant. `decision`: number of the first fact that it had brought; null of the clock's step today."""
+    """A command given anew at an instant. `decision`: number of the first fact that it had brought.
+
+    It is null of steps of the clock that the record does not have. `sameWithout`: the step is the same without any supposition.
+    """
 
     decision: int | None
     command: str
     at: datetime
     facts: list[SimulatedFactView]
     refused: RefusedView | None
+    same_without: bool
 
 
 class CarriedView(View, frozen=True):
@@ -70,7 +80,12 @@ class StandingView(View, frozen=True):
 
 
 class WhatIfView(View, frozen=True):
-    """The answer to a supposition. `notReached`: numbers of facts after a refusal. Nothing of it was stored."""
+    """The answer to a supposition. `notReached`: numbers of facts after a refusal. Nothing of it was stored.
+
+    `changed`: something comes out otherwise than without the supposition. `standsAt`: number of the recorded fact after which `recorded`,
+    `simulated` and `without` tell how the case stands, because the walk ended there; null: today. `without`: with nothing supposed.
+    `simulated` is null where the simulation never had a case: its first step was refused.
+    """
 
     simulation: bool
     notice: str
@@ -82,17 +97,19 @@ class WhatIfView(View, frozen=True):
     steps: list[SimulatedStepView]
     carried: list[CarriedView]
     not_reached: list[int]
+    stands_at: int | None
     recorded: StandingView
-    simulated: StandingView
+    simulated: StandingView | None
+    without: StandingView | None
 
 
 def step_view(
-    version: int | None, command: str, at: datetime, pairs: Sequence[Pair], refused: Refused | None, *, words: Words
+    version: int | None, command: str, at: datetime, pairs: Sequence[Pair], refused: Refused | None, *, same: bool, words: Words
 ) -> SimulatedStepView:  # fmt: skip
     """A step in words."""
     return SimulatedStepView(
         decision=version, command=command, at=at, facts=[_fact(pair, version, words) for pair in pairs],
-        refused=refused_view(refused) if refused is not None else None,
+        refused=refused_view(refused) if refused is not None else None, same_without=same,
     )  # fmt: skip
 
 
@@ -115,6 +132,7 @@ def _fact(pair: Pair, version: int | None, words: Words) -> SimulatedFactView:
     return SimulatedFactView(
         fact=str(event.__struct_config__.tag) if event is not None else "", decision=number, recorded=_said(pair.recorded, words),
         simulated=_said(pair.simulated, words), differences=[difference_view(words, each) for each in pair.differences],
+        also_without=[difference_view(words, each) for each in pair.also_without], same_without=pair.same_without,
         recorded_explanation=_why(pair.recorded, words), simulated_explanation=_why(pair.simulated, words),
     )  # fmt: skip
 
