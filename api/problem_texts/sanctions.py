@@ -20,6 +20,8 @@ SANCTION_TEXTS: Mapping[str, Text] = {
         "No collection in this law", "The law of this regime knows no collection of the document."),
     "declaration_unknown": Text("Declaração desconhecida", "Esta condição não é das que se declaram no pedido.",
         "Unknown declaration", "This condition is none that an application declares."),
+    "field_not_of_sanction": Text("Campo que a sanção não tem", "Esta espécie de sanção não tem este campo: envie sem ele.",
+        "Field not of this sanction", "This kind of sanction does not have this field: leave it out."),
     "hold_not_found": Text("Medida não encontrada", "O processo não tem medida com este número.",
         "No such hold", "The case has no measure with this number."),
     "inspection_kind_unknown": Text("Vistoria desconhecida", "O regime não tem esta vistoria: use uma das previstas.",

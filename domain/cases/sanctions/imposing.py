@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from domain.cases.competence import check_competent, check_not_recused
@@ -13,7 +14,7 @@ from domain.cases.sanctions.citing import class_of
 from domain.cases.sanctions.keeping import hold_facts
 from domain.cases.sanctions.standing import operator_of
 from domain.cases.vehicle_record import settled
-from domain.days import check_not_future, check_order
+from domain.days import check_not_future, check_order, field
 from domain.law.road.activity_class import REGULAR, rule_of
 from domain.permits.commands import RevokePermit, SuspendPermit
 from domain.permits.held import statuses
@@ -22,6 +23,7 @@ from domain.permits.permit import PERMIT
 from domain.refusal import Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
     from datetime import date
     from uuid import UUID
 
@@ -39,7 +41,7 @@ def impose(command: ImposeSanctions, seen: Seen, occasion: Occasion) -> Facts:
     """Class the activity by the record of the fact's day, and impose the set.
 
     Refuses `notice_not_served`, `defence_period_running`, `already_sanctioned`, `sanction_required`, `sanction_not_for_class`,
-    `suspension_and_revocation_exclusive`, `suspension_needs_end`, `authority_not_competent`, `reason_required`.
+    `suspension_and_revocation_exclusive`, `suspension_needs_end`, `field_not_of_sanction`, `authority_not_competent`, `reason_required`.
     """
     matter = matter_of(seen, command.case)
     recorded = cited(matter)
@@ -50,7 +52,7 @@ def impose(command: ImposeSanctions, seen: Seen, occasion: Occasion) -> Facts:
     kind = next((c for c in rule.classes.on(recorded.occurred_on).value if c.name == classified.activity), None)
     _check_set(matter, command.sanctions, classified, kind)
     assert kind is not None  # noqa: S101 - a set is only for a class
-    sanctions = tuple(_sanction(matter, asked, kind, command.decided_on) for asked in command.sanctions)
+    sanctions = tuple(_sanction(matter, at, asked, kind, command.decided_on) for at, asked in enumerate(command.sanctions))
     fact = SanctionsImposed(
         activity=kind.name, provision=kind.provision, sanctions=sanctions, decided_on=command.decided_on, authority=command.authority,
         reasons=matter.text(command.reasons), by=occasion.person, receipt=matter.law.receipt(*computed), basis=classified.basis,
@@ -58,8 +60,9 @@ def impose(command: ImposeSanctions, seen: Seen, occasion: Occasion) -> Facts:
     facts = matter.facts(fact)
     if kind.provision != recorded.provision:
         facts += settled(matter, "reclassified", kind.provision)
-    for asked in command.sanctions:
-        facts += _effect(matter.after(facts), asked, command, occasion)
+    for at, asked in enumerate(command.sanctions):
+        with _of_sanction(at):
+            facts += _effect(matter.after(facts), asked, command, occasion)
     if any(s.kind == FINE for s in command.sanctions):
         facts += _fine(matter.after(facts), kind)
     return facts
@@ -144,13 +147,38 @@ def _check_set(matter: Matter, asked: tuple[SanctionAsked, ...], classified: Cla
             )  # fmt: skip
 
 
-def _sanction(matter: Matter, asked: SanctionAsked, kind: ActivityClass, on: date) -> Sanction:
+@contextmanager
+def _of_sanction(at: int) -> Generator[None]:
+    """A refusal inside names its field as that of the sanction at this place of the set; an effect's day is the sanction's `since`."""
+    try:
+        yield
+    except Refused as refusal:
+        own = {"effectiveOn": "since"}.get(refusal.extra.get("field", ""), refusal.extra.get("field"))
+        if own not in {"since", "until", "condition"}:
+            raise
+        raise Refused(refusal.code, refusal.reason, *refusal.citations, **{**refusal.extra, "field": f"sanctions.{at}.{own}"}) from None
+
+
+def _check_fields(at: int, asked: SanctionAsked) -> None:
+    """Refuse `field_not_of_sanction` for what the kind of sanction cannot have: nothing that was said is dropped."""
+    given = {"permit_id": asked.permit, "since": asked.since, "until": asked.until, "condition": asked.condition.strip() or None}
+    may = {SUSPENSION: set(given), REVOCATION: {"permit_id", "since"}}.get(asked.kind, set())
+    foreign = [field(name) for name, value in given.items() if value is not None and name not in may]
+    if foreign:
+        raise Refused(
+            "field_not_of_sanction", f"A sanção {asked.kind!r} não tem: {', '.join(foreign)}. Envie sem esses campos.",
+            field=f"sanctions.{at}.{foreign[0]}", fields=foreign, kind=asked.kind,
+        )  # fmt: skip
+
+
+def _sanction(matter: Matter, at: int, asked: SanctionAsked, kind: ActivityClass, on: date) -> Sanction:
+    _check_fields(at, asked)
     of_permit = asked.kind in OF_PERMIT
     if of_permit and asked.permit not in _permits(matter):
         raise Refused(
             "sanction_permit_required",
             "Indique o termo da operadora ou o certificado do veículo que se suspende ou revoga.",
-            kind.sanctions[asked.kind], permits=[str(p) for p in _permits(matter)],
+            kind.sanctions[asked.kind], field=f"sanctions.{at}.permitId", permits=[str(p) for p in _permits(matter)],
         )  # fmt: skip
     return Sanction(
         asked.kind, kind.sanctions[asked.kind], asked.permit if of_permit else None, (asked.since or on) if of_permit else None,
