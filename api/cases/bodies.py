@@ -35,7 +35,10 @@ class CommandForm(Form, frozen=True, kw_only=True):
 
 
 class AuthorityGiven(Form, frozen=True, kw_only=True):
-    """Who decided, in which role; a substitute names for whom (`actingFor`) and the act that says so (`act`)."""
+    """Who decided, in which role; a substitute names for whom (`actingFor`) and the act that says so (`act`).
+
+    No decision is without a name: one is refused that leaves the authority or its name out (`authority_not_named`).
+    """
 
     role: Annotated[str, Meta(min_length=1, max_length=100)]
     name: Annotated[str, Meta(max_length=200)] = ""
@@ -69,7 +72,7 @@ class Blanks:
         return given or self._sight.at.astimezone(ZoneInfo(PACKS[self.state.regime].zone)).date()
 
     def authority(self, given: AuthorityGiven | None, *actions: Action) -> Authority:
-        """Who decided; where nobody is named, the person who asks, in the role that allows it (the first of these that one does)."""
+        """Who decided; where nothing is said of it, a nameless one in the role that allows the act, which decisions refuse."""
         if given is None:
             roles = (self._sight.role_for(action) for action in actions)
             return Authority(next(filter(None, roles), ""), "")

@@ -20,6 +20,8 @@ CASE_TEXTS: Mapping[str, Text] = {
         "Amount not in the table", "A fine has the table's amount, or its double for recurrence, and no other."),
     "amount_not_positive": Text("Valor não positivo", "O valor deve ser maior que zero.",
         "Amount not positive", "The amount must be above zero."),
+    "authority_not_named": Text("Autoridade sem nome", "A decisão diz quem a tomou: informe o nome, além da função.",
+        "Authority not named", "A decision says who made it: give the name beside the role."),
     "authority_not_competent": Text("Autoridade incompetente", "O ato compete a outra autoridade; “detail” diz a qual.",
         "Authority not competent", "The act belongs to another authority; “detail” says which."),
     "case_already_exists": Text("Processo já existe", "Já há um processo com este identificador.",

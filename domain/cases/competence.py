@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def check_competent(authority: Authority, roles: Collection[str], *citations: str) -> None:
-    """Refuse `authority_not_competent` unless the authority has one of the roles, or acts for one by an act that it names."""
+    """Refuse `authority_not_competent` unless the authority has one of the roles, or acts for one by an act that it names.
+
+    Refuse `authority_not_named` where the role has no name: a decision says who made it, not only in which role (Q-55).
+    """
     competent = authority.role in roles or authority.acting_for in roles
     if not competent:
         raise Refused(
@@ -29,6 +32,11 @@ def check_competent(authority: Authority, roles: Collection[str], *citations: st
             "authority_not_competent",
             f"{authority.name} atua em substituição: indique o ato que o designa para exercer as funções de {authority.acting_for}.",
             *citations, role=authority.role, missing=["act"], competent=sorted(roles),
+        )  # fmt: skip
+    if not authority.name.strip():
+        raise Refused(
+            "authority_not_named", "A decisão diz quem a tomou: informe o nome da autoridade, além da função.", *citations,
+            field="authority.name", role=authority.role,
         )  # fmt: skip
 
 

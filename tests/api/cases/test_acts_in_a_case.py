@@ -1,7 +1,7 @@
 """What is asked about a case: appeals and their papers, money, impediments, the file."""
 
 from tests.api.desk import Json
-from tests.api.lives.town import SECRETARY, Town, only
+from tests.api.lives.town import INSPECTOR, SECRETARY, Town, only
 
 
 async def test_a_clerk_enters_a_paper_appeal_with_its_protocol_and_an_operator_may_not_say_when(town: Town) -> None:
@@ -40,12 +40,12 @@ async def test_documents_opinions_suspensive_effects_and_withdrawal_of_an_appeal
     assert only(case["appeals"][0]["opinions"][0], "outcome", "seenVersion", "reasons") == {
         "outcome": "upheld", "seenVersion": 5, "reasons": "O tacógrafo mostra outra rota.",
     }  # fmt: skip
-    effect = {"appeal": 1, "effects": ["impediment"], "reasons": "Risco de dano."}
+    effect = {"appeal": 1, "effects": ["impediment"], "reasons": "Risco de dano.", "authority": SECRETARY}
     await town.desk.refused(f"{path}/suspensive-effects", "mayor", effect, "not_permitted", 403)
     await town.desk.refused(f"{path}/suspensive-effects", "secretary", {**effect, "effects": ["sleep"]}, "effect_unknown")
     case = await town.desk.done(f"{path}/suspensive-effects", "secretary", effect)
     assert only(case["appeals"][0]["suspensiveEffects"][0], "effects", "grantedOn", "authority") == {
-        "effects": ["impediment"], "grantedOn": "2026-02-23", "authority": {"role": "secretary", "name": ""},
+        "effects": ["impediment"], "grantedOn": "2026-02-23", "authority": SECRETARY,
     }  # fmt: skip
     case = await town.desk.done(f"{path}/appeals/1/withdrawals", "operator", {"withdrawnOn": "2026-02-23"}, operators=(town.city.x,))
     assert case["appeals"][0]["withdrawnOn"] == "2026-02-23"
@@ -100,22 +100,26 @@ async def test_payments_are_recorded_at_any_time_and_what_is_too_much_is_owed_ba
 
 async def test_an_impediment_is_imposed_confirmed_and_lifted(town: Town) -> None:
     path = await town.case("16-VI", "2026-02-13 08:30")
-    body = {"ground": "AME-21-c", "vehicleIds": [str(town.city.v1)], "body": "MUNICIPAL_GUARD"}
+    body = {"ground": "AME-21-c", "vehicleIds": [str(town.city.v1)], "body": "MUNICIPAL_GUARD", "authority": INSPECTOR}
     await town.desk.refused(f"{path}/impediments", "inspector", body, "version_required", 428, match=False)
     await town.desk.refused(f"{path}/impediments", "inspector", body, "reason_required")
+    for authority in (None, {"role": "inspector", "name": "  "}):
+        unnamed = {**body, "reasons": "Freio sem condições.", "authority": authority}
+        problem = await town.desk.refused(f"{path}/impediments", "inspector", unnamed, "authority_not_named")
+        assert (problem["errors"][0]["pointer"], problem["citations"][0]) == ("/authority/name", "AME-21-c")
     reason = {"Autos-Reason": "Freio%20sem%20condi%C3%A7%C3%B5es."}
     answer = await town.desk.post(f"{path}/impediments", "inspector", body, headers=reason)
     assert answer.status_code == 201, answer.text
     assert answer.headers["location"] == f"/api/v1{path}/impediments/1"
     impediment = answer.json()["impediments"][0]
     assert only(impediment, "number", "vehicleIds", "imposedOn", "authority", "body", "reasons", "liftedOn") == {
-        "number": 1, "vehicleIds": [str(town.city.v1)], "imposedOn": "2026-02-13", "authority": {"role": "inspector", "name": ""},
+        "number": 1, "vehicleIds": [str(town.city.v1)], "imposedOn": "2026-02-13", "authority": INSPECTOR,
         "body": "MUNICIPAL_GUARD", "reasons": "Freio sem condições.", "liftedOn": None,
     }  # fmt: skip
     assert only(answer.json()["penalties"][1], "kind", "state", "ground") == {
         "kind": "temporary-impediment", "state": "imposed", "ground": "AME-21-c",
     }  # fmt: skip
-    case = await town.desk.done(f"{path}/impediments/1/confirmations", "secretary", {})
+    case = await town.desk.done(f"{path}/impediments/1/confirmations", "secretary", {"authority": SECRETARY})
     assert case["impediments"][0]["confirmedOn"] == "2026-02-13"
     town.desk.at("2026-02-16")
     await town.desk.refused(f"{path}/impediments/1/lifts", "inspector", {}, "return_requires_inspection")
@@ -151,9 +155,9 @@ async def test_an_authority_annuls_or_reviews_with_reasons_and_never_for_the_wor
     path = await town.case("16-I", "2026-02-13 08:30")
     await town.desk.refused(f"{path}/annulments", "secretary", {}, "reason_required")
     await town.desk.refused(f"{path}/annulments", "reviewer", {"reasons": "Erro."}, "not_permitted", 403)
-    review = {"newFacts": "O veículo era outro.", "reasons": "Prova nova."}
+    review = {"newFacts": "O veículo era outro.", "reasons": "Prova nova.", "authority": SECRETARY}
     await town.desk.refused(f"{path}/reviews", "secretary", {**review, "annul": True}, "case_not_final")
-    case = await town.desk.done(f"{path}/annulments", "secretary", {"reasons": "Placa de outro veículo."})
+    case = await town.desk.done(f"{path}/annulments", "secretary", {"reasons": "Placa de outro veículo.", "authority": SECRETARY})
     assert case["status"] == "annulled"
     assert only(case["annulment"], "annulledOn", "ownMotion", "reasons") == {
         "annulledOn": "2026-02-13", "ownMotion": True, "reasons": "Placa de outro veículo.",

@@ -9,6 +9,7 @@ from tests.api.desk import Desk, Json, open_desk
 from tests.domain.sao_paulo.street import NO_LIST, Street
 
 REGIMES = ("sao-paulo-charter",)
+SECRETARY: Json = {"role": "secretary", "name": "Ana Prado"}
 
 
 @pytest.fixture
@@ -44,8 +45,8 @@ async def test_a_citation_is_answered_with_its_class_then_defended_sanctioned_an
     assert [(d["kind"], d["state"], d["lastDay"]) for d in served["deadlines"]] == [("defence", "open", "2026-03-24")]
     sanctions = {
         "sanctions": [{"kind": "suspension", "permitId": str(there.ta), "until": "2026-04-30"}, {"kind": "fine"}],
-        "reasons": "Provado.",
-    }
+        "reasons": "Provado.", "authority": SECRETARY,
+    }  # fmt: skip
     desk.at("2026-03-24 09:00")
     problem = await desk.refused(f"{path}/sanctions", "secretary", sanctions, "defence_period_running", regimes=REGIMES)
     assert problem["until"] == "2026-03-24"
@@ -53,7 +54,7 @@ async def test_a_citation_is_answered_with_its_class_then_defended_sanctioned_an
     assert (filed["status"], filed["activity"]["defence"]["filedOn"]) == ("defence-filed", "2026-03-24")
 
     desk.at("2026-03-25 09:00")
-    await desk.refused(f"{path}/sanctions", "secretary", {"sanctions": [], "reasons": "x"}, "sanction_required", regimes=REGIMES)
+    await desk.refused(f"{path}/sanctions", "secretary", {**sanctions, "sanctions": []}, "sanction_required", regimes=REGIMES)
     decided = await desk.done(f"{path}/sanctions", "secretary", sanctions, regimes=REGIMES)
     assert (decided["status"], decided["fine"]["amountCentavos"]) == ("sanctioned", 250000)
     assert [s["kind"] for s in decided["activity"]["decision"]["sanctions"]] == ["suspension", "fine"]
@@ -156,7 +157,8 @@ async def test_who_the_secretary_sanctioned_appeals_to_the_mayor_and_lists_follo
     stages.append(await stage(desk))
     await desk.done(f"{path}/defences", "clerk", {"grounds": "A lista estava na garagem."}, regimes=REGIMES)
     stages.append(await stage(desk))
-    await desk.done(f"{path}/sanctions", "secretary", {"sanctions": [{"kind": "fine"}], "reasons": "Provado."}, regimes=REGIMES)
+    fined = {"sanctions": [{"kind": "fine"}], "reasons": "Provado.", "authority": SECRETARY}
+    await desk.done(f"{path}/sanctions", "secretary", fined, regimes=REGIMES)
     stages.append(await stage(desk))
     await desk.done(f"{path}/notices", "clerk", {**notice, "means": "publication"}, regimes=REGIMES)
     stages.append(await stage(desk))
@@ -166,7 +168,7 @@ async def test_who_the_secretary_sanctioned_appeals_to_the_mayor_and_lists_follo
     by = {"role": "mayor", "name": "Prefeito Nunes"}
     decision = {"authority": by, "outcome": "dismissed", "decidedOn": "2026-03-09", "reasons": "Pelos autos."}
     answer = await desk.post(f"{path}/appeals/1/decisions", "secretary", decision, regimes=REGIMES)
-    assert answer.status_code == 403
+    assert (answer.status_code, answer.json()["allowed"]) == (403, ["mayor"])
     decided = await desk.done(f"{path}/appeals/1/decisions", "mayor", decision, regimes=REGIMES)
     assert decided["status"] == "decided-1"
 
@@ -198,7 +200,7 @@ async def test_l_7_an_annulled_citation_undoubles_the_later_one_of_the_company(d
     there = Street()
     desk.given(there.world)
     notice = {"addressee": "11222333000181", "servedOn": "2026-03-09", "means": "in-person"}
-    fined = {"sanctions": [{"kind": "fine"}], "reasons": "Provado."}
+    fined = {"sanctions": [{"kind": "fine"}], "reasons": "Provado.", "authority": SECRETARY}
     paths: list[str] = []
     for minute in (0, 20):
         instants = {"occurredAt": f"2026-03-09T12:{minute:02}:00-03:00", "citedAt": f"2026-03-09T12:{minute + 5:02}:00-03:00"}

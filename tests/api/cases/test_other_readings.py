@@ -6,7 +6,7 @@ import pytest
 
 from tests.api.cases.test_citations import REGIMES, citation
 from tests.api.desk import AMERICANA, Desk, Json, open_desk
-from tests.api.lives.town import Town
+from tests.api.lives.town import INSPECTOR, Town
 from tests.domain.sao_paulo.test_adaptation_of_fleets import TOO_OLD, fleet_of_seven
 
 
@@ -37,10 +37,16 @@ async def test_q_15_an_act_may_read_that_a_fault_without_danger_impedes_no_vehic
         "effectiveFrom": "2026-02-01", "content": {"key": "ame.no_risk_unfixable", "value": "free", "source": "Portaria 7/2026"},
     }  # fmt: skip
     await town.desk.done("/acts", "secretary", act)
-    body: Json = {"ground": "AME-21-c", "reasons": "Sem a razão social.", "fixableOnSite": False, "safetyRisk": False}
+    body: Json = {
+        "ground": "AME-21-c",
+        "reasons": "Sem a razão social.",
+        "authority": INSPECTOR,
+        "fixableOnSite": False,
+        "safetyRisk": False,
+    }
     problem = await town.desk.refused(f"{path}/impediments", "inspector", body, "impediment_needs_safety_risk")
     assert (problem["source"], problem["citations"]) == ("Portaria 7/2026", ["AME-21-c", "AME-21-§2"])
-    untold = {"ground": "AME-21-c", "reasons": "Sem a razão social."}
+    untold = {"ground": "AME-21-c", "reasons": "Sem a razão social.", "authority": INSPECTOR}
     await town.desk.refused(f"{path}/impediments", "inspector", untold, "record_incomplete")
     case = await town.desk.done(f"{path}/impediments", "inspector", {**body, "safetyRisk": True})
     assert [i["ground"]["provision"] for i in case["impediments"]] == ["AME-21-c"]

@@ -10,6 +10,7 @@ from tests.api.desk import Desk, Json, open_desk
 from tests.domain.sao_paulo.street import Street
 
 NOTICE = {"addressee": "11222333000181", "servedOn": "2026-03-09", "means": "in-person"}
+SECRETARY = {"role": "secretary", "name": "Ana Prado"}
 MAYOR = {"role": "mayor", "name": "Prefeito Nunes"}
 
 
@@ -30,7 +31,9 @@ async def appealed(desk: Desk, there: Street) -> str:
         {"kind": "suspension", "permitId": str(there.ta), "until": "2026-06-30"}, {"kind": "revocation", "permitId": str(there.cvs)},
         {"kind": "fine"},
     ]  # fmt: skip
-    await desk.done(f"{path}/sanctions", "secretary", {"sanctions": sanctions, "reasons": "Provado."}, regimes=REGIMES)
+    await desk.done(
+        f"{path}/sanctions", "secretary", {"sanctions": sanctions, "reasons": "Provado.", "authority": SECRETARY}, regimes=REGIMES
+    )
     await desk.done(f"{path}/notices", "clerk", {**NOTICE, "means": "publication"}, regimes=REGIMES)
     desk.at("2026-03-12 10:00")
     appeal = {"contestedAct": "sanction", "grounds": "Não procede.", "appellant": "11222333000181"}
@@ -51,7 +54,7 @@ async def test_f_26_a_set_that_suspends_and_revokes_one_permit_is_refused_and_no
         (both, "suspension_and_revocation_exclusive"), ([], "sanction_required"), ([both[0], both[0]], "sanction_repeated"),
         ([{"kind": "suspension", "permitId": str(there.ta)}], "suspension_needs_end"), ([{"kind": "seizure"}], "sanction_not_for_class"),
     ):  # fmt: skip
-        body: Json = {"sanctions": sanctions, "reasons": "Provado."}
+        body: Json = {"sanctions": sanctions, "reasons": "Provado.", "authority": SECRETARY}
         await desk.refused(f"{path}/sanctions", "secretary", body, code, regimes=REGIMES)
     assert (await desk.shown(path, regimes=REGIMES))["activity"]["decision"] is None
     assert await statuses(desk, there.ta, "2026-03-09") == ["valid"]

@@ -1,6 +1,6 @@
 """The term ends unused, the fine is not paid, and the permit is cassated: by an authority, after notice and defence, never by the clock."""
 
-from tests.api.lives.town import Town, only, running, term
+from tests.api.lives.town import SECRETARY, Town, only, running, term
 
 
 async def test_a_lapse_a_default_and_a_cassation_with_its_bar(town: Town) -> None:
@@ -20,11 +20,13 @@ async def test_a_lapse_a_default_and_a_cassation_with_its_bar(town: Town) -> Non
     assert case["impediments"] == case["cassationProposals"] == []
 
     town.desk.at("2026-03-23")
-    unpaid = {"ground": "AME-21-b", "reasons": "Multa não paga."}
+    unpaid = {"ground": "AME-21-b", "reasons": "Multa não paga.", "authority": SECRETARY}
     await town.desk.refused(f"{path}/impediments", "secretary", unpaid, "impediment_ground_not_met")
-    proposal = {"ground": "AME-22-II", "reasons": "Multa não paga e não recorrida."}
+    proposal = {"ground": "AME-22-II", "reasons": "Multa não paga e não recorrida.", "authority": SECRETARY}
     await town.desk.done(f"{path}/cassation-proposals", "secretary", proposal)
-    await town.desk.refused(f"{path}/cassations", "secretary", {"proposal": 1, "reasons": "Sem defesa."}, "notice_not_served")
+    await town.desk.refused(
+        f"{path}/cassations", "secretary", {"proposal": 1, "reasons": "Sem defesa.", "authority": SECRETARY}, "notice_not_served"
+    )
     case = await town.notice(path, "2026-03-23", proposal=1)
     assert only(case["cassationProposals"][0], "number", "permitIds", "proposedOn", "servedOn") == {
         "number": 1, "permitIds": [permit], "proposedOn": "2026-03-23", "servedOn": "2026-03-23",
@@ -32,14 +34,18 @@ async def test_a_lapse_a_default_and_a_cassation_with_its_bar(town: Town) -> Non
     # Scenario D-33: the defence runs until Tuesday 7 April.
     assert term(case, "cassation-defence", "cassation") == running("2026-04-07")
     town.desk.at("2026-04-07")
-    await town.desk.refused(f"{path}/cassations", "secretary", {"proposal": 1, "reasons": "Sem defesa."}, "defence_period_running")
+    await town.desk.refused(
+        f"{path}/cassations", "secretary", {"proposal": 1, "reasons": "Sem defesa.", "authority": SECRETARY}, "defence_period_running"
+    )
     case = await town.desk.done(
         f"{path}/defences", "operator", {"proposal": 1, "grounds": "A multa será paga."}, operators=(town.city.x,)
     )  # fmt: skip
     assert only(case["cassationProposals"][0]["defence"], "filedOn", "timely") == {"filedOn": "2026-04-07", "timely": True}
 
     town.desk.at("2026-04-08")
-    case = await town.desk.done(f"{path}/cassations", "secretary", {"proposal": 1, "reasons": "A defesa não procede."})
+    case = await town.desk.done(
+        f"{path}/cassations", "secretary", {"proposal": 1, "reasons": "A defesa não procede.", "authority": SECRETARY}
+    )
     assert case["cassationProposals"][0]["cassation"]["effectiveOn"] is None
     await town.notice(path, "2026-04-09", contestedAct="cassation", actNumber=1)
     case = await town.desk.shown(path)
@@ -64,7 +70,9 @@ async def test_paying_lets_the_proposal_fall(town: Town) -> None:
     path = await town.case("16-I", "2026-03-02 08:30")
     town.desk.midnight("2026-03-18")
     town.desk.at("2026-03-23")
-    await town.desk.done(f"{path}/cassation-proposals", "secretary", {"ground": "AME-22-II", "reasons": "Multa não paga."})
+    await town.desk.done(
+        f"{path}/cassation-proposals", "secretary", {"ground": "AME-22-II", "reasons": "Multa não paga.", "authority": SECRETARY}
+    )
     case = await town.pay(path, 28000, "2026-03-24")
     assert case["status"] == "paid"
     assert only(case["cassationProposals"][0], "droppedOn", "cassation") == {"droppedOn": "2026-03-24", "cassation": None}
@@ -74,7 +82,9 @@ async def test_an_authority_may_drop_a_proposal_with_reasons(town: Town) -> None
     path = await town.case("16-I", "2026-03-02 08:30")
     town.desk.midnight("2026-03-18")
     town.desk.at("2026-03-23")
-    await town.desk.done(f"{path}/cassation-proposals", "secretary", {"ground": "AME-22-II", "reasons": "Multa não paga."})
+    await town.desk.done(
+        f"{path}/cassation-proposals", "secretary", {"ground": "AME-22-II", "reasons": "Multa não paga.", "authority": SECRETARY}
+    )
     await town.desk.refused(f"{path}/cassation-proposals/1/drops", "secretary", {}, "reason_required")
     case = await town.desk.done(f"{path}/cassation-proposals/1/drops", "secretary", {"reasons": "Empresa parcelou a dívida."})
     assert only(case["cassationProposals"][0], "droppedOn", "dropReasons") == {

@@ -1,6 +1,6 @@
 """Late appeals are kept and decided; a term may be given back, or grow by an act of the city."""
 
-from tests.api.lives.town import MAYOR, Town, only, running, term
+from tests.api.lives.town import MAYOR, SECRETARY, Town, only, running, term
 
 
 async def test_a_late_appeal_is_kept_not_admitted_and_goes_to_the_mayor(town: Town) -> None:
@@ -37,7 +37,7 @@ async def test_a_term_is_given_back_with_reasons_and_the_late_appeal_is_then_in_
     path = await town.case("16-I", "2026-02-13 08:30")
     await town.late_appeal(path, "2026-03-03 09:00:00")
     town.desk.at("2026-03-05")
-    body = {"tier": 1, "newLastDay": "2026-03-10"}
+    body = {"tier": 1, "newLastDay": "2026-03-10", "authority": SECRETARY}
     await town.desk.refused(f"{path}/deadline-restorations", "secretary", body, "reason_required")
     await town.desk.refused(f"{path}/deadline-restorations", "clerk", body, "not_permitted", 403)
     case = await town.desk.done(f"{path}/deadline-restorations", "secretary", {**body, "reasons": "O protocolo esteve fechado."})

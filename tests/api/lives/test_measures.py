@@ -1,13 +1,15 @@
 """Measures beside the fine: an impediment with the permit's document collected, and the appeal against a withdrawal."""
 
-from tests.api.lives.town import Town, only, running, term
+from tests.api.lives.town import INSPECTOR, Town, only, running, term
 
 
 async def test_a_brake_defect_impedes_the_vehicle_and_its_document_is_collected_and_given_back(town: Town) -> None:
     v1, permit = str(town.city.v1), f"/permits/{town.city.permit_id(town.city.v1)}"
     # Scenario D-15.
     path = await town.case("16-VI", "2026-03-02 08:30")
-    case = await town.desk.done(f"{path}/impediments", "inspector", {"ground": "AME-21-c", "reasons": "Freio com defeito."})
+    case = await town.desk.done(
+        f"{path}/impediments", "inspector", {"ground": "AME-21-c", "reasons": "Freio com defeito.", "authority": INSPECTOR}
+    )
     assert only(case["fine"], "amountCentavos", "multiplier") == {"amountCentavos": 28000, "multiplier": 1}
     assert only(case["impediments"][0], "number", "vehicleIds", "imposedOn", "liftedOn") == {
         "number": 1, "vehicleIds": [v1], "imposedOn": "2026-03-02", "liftedOn": None,

@@ -11,6 +11,7 @@ from tests.domain.cases.world import City
 COUNTS: dict[str, Json] = {"AME-16-I": {"passengers": 45, "standing": 1}, "AME-15-IV": {"documentsNotShown": ["contract"]}}
 SECRETARY: Json = {"role": "secretary", "name": "Ana Prado"}
 MAYOR: Json = {"role": "mayor", "name": "Rui Lima"}
+INSPECTOR: Json = {"role": "inspector", "name": "Leandro Dias"}
 
 
 @dataclass

@@ -4,6 +4,7 @@ from pathlib import Path
 from uuid import UUID
 
 from tests.api.desk import Who, open_desk
+from tests.api.lives.town import SECRETARY
 from tests.api.registers.office import Office, document
 from tests.domain.harness import World
 from tests.domain.registers import LONG_LIST
@@ -197,7 +198,7 @@ async def test_a_demand_to_renew_has_a_last_day_on_which_the_city_works(office: 
     (shown,) = answer.json()["renewalDemands"]
     assert (shown["demandedBy"], shown["servedOn"], shown["lastDay"]) == ("SETRANSV", "2026-01-05", "2026-01-12")  # Saturday 10 → Monday 12
     office.desk.at("2026-01-13")
-    proposal = {"ground": "AME-22-III", "reasons": "Exigida a renovação, nada apresentou."}
+    proposal = {"ground": "AME-22-III", "reasons": "Exigida a renovação, nada apresentou.", "authority": SECRETARY}
     proposed = await office.desk.post(f"/permits/{permit}/cassation-proposals", "secretary", proposal)
     assert (proposed.status_code, proposed.json()["id"]) == (201, permit)
     case = proposed.headers["location"].removeprefix("/api/v1").removesuffix("/cassation-proposals/1")
@@ -211,7 +212,7 @@ async def test_a_cassation_without_its_ground_is_not_proposed(office: Office) ->
     operator, vehicle = await office.company()
     permit = await office.granted(operator, vehicle)
     path = f"/permits/{permit}/cassation-proposals"
-    problem = await office.desk.post(path, "secretary", {"ground": "AME-22-IV", "reasons": "Falência."})
+    problem = await office.desk.post(path, "secretary", {"ground": "AME-22-IV", "reasons": "Falência.", "authority": SECRETARY})
     assert (problem.status_code, problem.json()["citations"]) == (409, ["AME-22-IV"])
     assert (await office.desk.post(path, "mayor", {"ground": "AME-22-IV", "reasons": "Falência."})).status_code == 403
 

@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from domain.cases.commands.clock import RecomputeDeadlines
 from domain.cases.commands.measures import FileDefence
 from domain.cases.commands.sanctions import SanctionAsked
+from domain.cases.events.common import Authority
 from domain.cases.events.opening import NoticeServed
 from domain.cases.events.sanctions import SanctionsImposed, VehicleHeld
 from domain.cases.events.terms import AppealPeriodLapsed, DeadlineRecomputed
 from domain.cases.status import deadlines_on
 from domain.permits.events import PermitSuspended
-from tests.domain.cases.people import CLERK
+from tests.domain.cases.people import CLERK, SECRETARY
 from tests.domain.harness import day, instant, of, one, refused
 from tests.domain.sao_paulo.street import FINE, NO_LIST, Street, only, revocation, suspension
 
@@ -181,6 +182,35 @@ def test_the_decision_is_an_authoritys_with_reasons() -> None:
         case.sanction("2026-02-02", FINE, reasons=" ")
     with refused("date_before_fact"):
         case.sanction("2026-01-14", FINE)
+
+
+def test_what_a_kind_of_sanction_cannot_have_is_refused_by_its_place_and_name() -> None:
+    case = cited()
+    on = day("2026-04-30")
+    term, certificate = case.street.ta, case.street.cvs
+    for asked, at, fields in (
+        ((replace(FINE, until=on, condition="Pagar.", permit=term),), 0, ["permitId", "until", "condition"]),
+        ((FINE, replace(revocation(certificate), until=on)), 1, ["until"]),
+        ((FINE, replace(revocation(certificate), condition="Vistoria.")), 1, ["condition"]),
+        ((replace(only("retention"), since=on),), 0, ["since"]),
+    ):
+        with refused("field_not_of_sanction", field=f"sanctions.{at}.{fields[0]}", fields=fields, kind=asked[at].kind):
+            case.sanction("2026-03-02", *asked)
+    with refused("sanction_permit_required", field="sanctions.1.permitId"):
+        case.sanction("2026-03-02", FINE, replace(only("suspension"), until=on))
+    with refused("suspension_needs_end", field="sanctions.1.until"):
+        case.sanction("2026-03-02", FINE, suspension(term))
+    with refused("date_before_fact", field="sanctions.0.since"):
+        case.sanction("2026-03-02", suspension(term, since="2026-03-01", until="2026-04-30"))
+    with refused("date_before_fact", field="sanctions.0.since"):
+        case.sanction("2026-03-02", replace(revocation(certificate), since=day("2026-03-01")))
+    assert case.state.decision is None
+
+
+def test_a_decision_names_who_made_it() -> None:
+    case = cited()
+    with refused("authority_not_named", "SPF-15", field="authority.name", role="secretary"):
+        case.sanction("2026-03-02", FINE, person=SECRETARY._replace(authority=Authority("secretary", " ")))
 
 
 def test_a_defence_whose_instant_is_refused_names_the_defences_own_field() -> None:
