@@ -16,7 +16,7 @@ from api.http.errors import Unacceptable
 from api.http.etags import expected_version
 from api.http.problems import Fault
 from api.http.request_headers import minimum_position
-from api.policy import Caller, Verdict, verdict
+from api.policy import Caller, Verdict, not_permitted, verdict
 from api.roles import Action
 from api.tokens import BadToken, Claims, Verifier
 from api.widening import WIDENED, Widens
@@ -64,7 +64,7 @@ class Authentication(ASGIMiddleware):
         if self._widens is not None and lacking & WIDENED:
             caller = replace(caller, widened=await sync_to_thread(self._widens, caller))
         if all(verdict(caller, action) is not Verdict.ALLOWED for action in actions):
-            raise Unacceptable("not_permitted")
+            raise not_permitted(*actions)
         scope["user"] = caller
         await next_app(scope, receive, send)
 

@@ -61,14 +61,20 @@ def verdict(caller: Caller, action: Action, thing: Thing | None = None) -> Verdi
 
 
 def demand(caller: Caller, action: Action, thing: Thing | None = None) -> None:
-    """Go on only if allowed; otherwise the problem of 403 or 404."""
+    """Go on only if allowed; otherwise the problem of 403, which names the roles that may (`allowed`), or that of 404."""
     match verdict(caller, action, thing):
         case Verdict.ALLOWED:
             return
         case Verdict.HIDDEN:
             raise Unacceptable("not_found")
         case Verdict.FORBIDDEN:
-            raise Unacceptable("not_permitted")
+            raise not_permitted(action)
+
+
+def not_permitted(*actions: Action) -> Unacceptable:
+    """The problem of 403, which names the roles that may do one of the actions by the table; an act of the city may add others."""
+    allowed = [role.value for role in Role if not GRANTS[role][1].isdisjoint(actions)]
+    return Unacceptable("not_permitted", extra={"allowed": allowed})
 
 
 def roles_for(caller: Caller, *actions: Action) -> tuple[str, ...]:

@@ -121,9 +121,9 @@ HTTP_TEXTS: Mapping[str, Text] = {
     ),
     "not_permitted": Text(
         "Não permitido",
-        "O papel de quem pede não permite este ato neste regime.",
+        "O papel de quem pede não permite este ato neste regime; “allowed” diz a quem cabe.",
         "Not permitted",
-        "The role of the person asking does not allow this act in this regime.",
+        "The role of the person asking does not allow this act in this regime; “allowed” names the roles that may.",
     ),
     "not_found": Text(
         "Não encontrado",

@@ -73,8 +73,9 @@ async def test_a_reviewer_sanctions_with_its_own_token_where_an_act_says_so(desk
     case = await desk.done("/cases", "inspector", citation(operatorId=str(there.x), vehicleId=str(there.v1)), regimes=REGIMES)
     path = f"/cases/{case['id']}"
     await desk.done(f"{path}/defences", "clerk", {"grounds": "Não procede."}, regimes=REGIMES)
-    fined: Json = {"sanctions": [{"kind": "fine"}], "reasons": "Provado."}
-    await desk.refused(f"{path}/sanctions", "reviewer", fined, "not_permitted", 403, regimes=REGIMES)
+    fined: Json = {"sanctions": [{"kind": "fine"}], "reasons": "Provado.", "authority": {"role": "reviewer", "name": "Ivo Sá"}}
+    problem = await desk.refused(f"{path}/sanctions", "reviewer", fined, "not_permitted", 403, regimes=REGIMES)
+    assert problem["allowed"] == ["secretary"]
     await reading(desk, "roles.sanction", ["reviewer", "secretary"])
     decided = await desk.done(f"{path}/sanctions", "reviewer", fined, regimes=REGIMES)
     assert decided["activity"]["decision"]["authority"]["role"] == "reviewer"
