@@ -20,6 +20,15 @@ settings.register_profile("soak", deadline=None, print_blob=True, max_examples=t
 settings.load_profile("soak" if SOAKING else "ci" if "CI" in os.environ else "developer")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What one process of pytest-xdist runs: a file's tests, or all that look at the demonstration on PostgreSQL (it is loaded once)."""
+    for item in items:
+        asked = getattr(item, "callspec", None)
+        loads = asked is not None and "demo_on_postgres" in asked.params.values()
+        item.add_marker(pytest.mark.xdist_group("demo-postgres" if loads else item.nodeid.partition("::")[0]))
+
+
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Server]:
     """PostgreSQL 18 for the whole session, one for each process of pytest-xdist; fsync is off."""

@@ -41,8 +41,8 @@ def cases(engine: Engine) -> Iterator[list[Recorded[Any]]]:
     yield from by_stream.values()
 
 
-def test_each_case_can_be_told_on_each_day_of_law(demo: Loaded) -> None:
-    engine = open_engine(demo.settings)
+def test_each_case_can_be_told_on_each_day_of_law(demo_on_sqlite: Loaded) -> None:
+    engine = open_engine(demo_on_sqlite.settings)
     try:
         laws: dict[str, Law] = {}
         told = 0
