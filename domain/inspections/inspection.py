@@ -14,6 +14,7 @@ from domain.inspections.commands import OnBoardShown, RecordInspection
 from domain.inspections.events import InspectionRecorded
 from domain.law.explanation import Receipt
 from domain.law.lawbook import Law, law_of
+from domain.law.road.duties import check_duty
 from domain.law.road.on_board import REPLACED, OnBoard, OnBoardFinding, of_zone_permit, on_board_check
 from domain.operators.decide import registered_operator
 from domain.permits.held import statuses, zone_permit
@@ -83,7 +84,8 @@ def _circumstances(command: RecordInspection, asked: OnBoardShown, vehicle: UUID
     if operator is None:
         return ()
     held = statuses(seen, command.regime, operator, vehicle, on)
-    zone = zone_permit(seen, command.regime, operator, vehicle, on)
+    of_class = zone_permit(seen, command.regime, operator, vehicle, on, permit_class=asked.trip)
+    zone = of_class or zone_permit(seen, command.regime, operator, vehicle, on)
     replaced = held.replaces_cvs and held.cvs.status == "never-issued" and asked.trip == "non-routine"
     in_date = zone is not None and zone.status.status == "valid"
     return (*((REPLACED,) if replaced else ()), *((of_zone_permit(zone.permit_class),) if zone is not None and in_date else ()))
@@ -103,3 +105,5 @@ def _check(command: RecordInspection, law: Law, occasion: Occasion) -> None:
     unknown = [provision for provision in command.findings if law.regime.provision(provision) is None]
     if unknown:
         raise Refused("provision_unknown", f"O regime não tem: {', '.join(unknown)}.", unknown=unknown)
+    for provision in command.findings:
+        check_duty(law, provision)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from domain.law.road.activity_class import rule_of, trip_kind
+from domain.law.road.duties import check_duty
 from domain.law.road.places import stop_act, street_parking_act
 from domain.law.road.zone_window import opens_zone, zone_window
 from domain.law.road.zone_window import rule_of as zone_rule
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from domain.law.explanation import Computed
     from domain.law.lawbook import Law
     from domain.law.road.activity_class import PermitsAtFact
-    from domain.law.road.activity_rules import ActivityRule, Finding
+    from domain.law.road.activity_rules import Finding
     from domain.permits.held import ZonePermit
 
 
@@ -40,32 +41,11 @@ def check_findings(found: Found) -> None:
     """Refuse `provision_unknown` for what cannot be found breached, and `no_infraction_found` for a duty that did not bind."""
     rule = rule_of(found.law)
     for provision in found.command.findings:
-        _check_out_of_scope(found.law, provision)
-        if not _is_duty(found.law, rule, provision):
-            raise Refused(
-                "provision_unknown",
-                f"{provision} não é um dever cuja falta se constate: indique o dispositivo descumprido. A classe decorre da lei.",
-                rule.provision, provision=provision, known=list(rule.duties), field="findings",
-            )  # fmt: skip
+        check_duty(found.law, provision)
         found.law.check_text_known(provision, found.on)
         check = rule.finding_checks.get(provision)
         if check is not None:
             CHECKS[check](found, provision)
-
-
-def _is_duty(law: Law, rule: ActivityRule, provision: str) -> bool:
-    if rule.duties:
-        return provision in rule.duties
-    known = law.regime.provision(provision)
-    return known is not None and known.kind in rule.finding_kinds
-
-
-def _check_out_of_scope(law: Law, provision: str) -> None:
-    """Refuse by its own code what lies outside the norm: no duty of it is breached there (art. 19 in São Paulo)."""
-    rules = law.regime.operators.out_of_scope if law.regime.operators is not None else ()
-    out = next((o for o in rules if o.provision == provision), None)
-    if out is not None:
-        raise Refused(out.code, f"{provision}: este serviço está fora da norma, e nada se constata por ele.", provision, field="findings")
 
 
 def breach_of_zone(law: Law, trip: Trip, at: datetime, permit: ZonePermit | None) -> tuple[tuple[str, ...], tuple[Computed, ...]]:

@@ -9,6 +9,7 @@ from domain.cases.events.common import Place
 from domain.inspections.commands import OnBoardShown, RecordInspection
 from domain.inspections.events import InspectionRecorded
 from domain.law.road.on_board import DriverAtWheel
+from domain.vehicles.vehicle import VEHICLE
 from tests.domain.harness import World, day, instant, one, refused
 from tests.domain.sao_paulo.office import AET, TAS, Office
 
@@ -98,3 +99,24 @@ def test_what_is_shown_is_of_a_vehicle_and_of_the_laws_list() -> None:
     )  # fmt: skip
     with refused("requirement_unknown", known=[]):
         World().ask(americana, at=ON)
+
+
+def test_of_two_authorisations_the_one_of_the_trips_class_says_whether_its_plan_is_on_board() -> None:
+    office = Office()
+    vehicle = with_aet(office, "routine")
+    operator = office.world.state(VEHICLE.at(vehicle)).operator_on(day(ON))
+    assert operator is not None
+    office.decided(office.asked(AET, operator, ON, vehicle, permit_class="non-routine"), ON)
+    assert stopped(office, vehicle, trip="routine", without="operation-plan").findings == ("SPF-4-II-c",)
+    assert stopped(office, vehicle, trip="non-routine", without="operation-plan").findings == ()
+
+
+@pytest.mark.parametrize(
+    ("finding", "code"),
+    [("SPF-8", "provision_unknown"), ("SPF-13", "provision_unknown"), ("SPF-19", "regular_school_transport_out_of_scope")],
+)
+def test_a_stop_finds_breached_only_what_is_a_duty(finding: str, code: str) -> None:
+    office = Office()
+    _, vehicle, _, _ = office.company()
+    with refused(code):
+        stopped(office, vehicle, findings=(finding,))
