@@ -151,9 +151,18 @@ class Door:
     def sight_for(self, looking: Looking) -> Sight:
         """The record as a reading asks for it; waits for the database."""
         now: datetime = self.clock()
+        self._past(looking.as_of, now)
         at = looking.as_of or now
         upto = None if looking.as_of is None else self.journal.as_of(looking.as_of)
         return Sight(self.journal, looking.caller, at=at, upto=upto, valid_on=looking.valid_on, language=looking.language)
+
+    def _past(self, as_of: datetime | None, now: datetime) -> None:
+        """Refuse an instant that has not come: what will be recorded until then nobody can show. The store may be a little ahead."""
+        if as_of is None or as_of <= now:
+            return
+        last = self.journal.log.storage.last()
+        if last is None or as_of > last.recorded_at:
+            raise Unacceptable("as_of_in_future", extra={"now": now.isoformat()})
 
     def draw(self, counter: str) -> int:
         """The next number of a counter; waits for the database."""

@@ -69,6 +69,7 @@ async def test_what_is_entered_late_held_from_its_own_day_but_was_not_in_the_rec
     # Lodged at the counter on the last day, typed in two days later: the lapse is undone (catalogue, section 7).
     late = {"contestedAct": "fine", "grounds": "No prazo.", "appellant": town.city.x_cnpj, "lodgedAt": "2026-03-02T16:00:00-03:00"}
     await town.desk.done(f"{path}/appeals", "clerk", {**late, "protocol": "77/2026"})
+    town.desk.at("2026-03-04 12:00")
     seen = {
         when: (await town.desk.shown(f"{path}?{when}"))["status"]
         for when in (
@@ -94,6 +95,7 @@ async def test_a_closure_declared_later_corrects_the_term_also_for_days_before_i
     # Scenario A-24: the last day, Monday 2 March, is closed by an act; the term ends on Tuesday.
     await town.close_day("2026-03-02", "Decreto 13.000/2026")
     town.desk.engine.catch_up()
+    town.desk.at("2026-02-26 12:00")
 
     async def last_day(when: str) -> str:
         return str(term(await town.desk.shown(f"{path}?{when}"), "first-appeal")["lastDay"])
@@ -102,3 +104,15 @@ async def test_a_closure_declared_later_corrects_the_term_also_for_days_before_i
     assert await last_day("asOf=2026-02-20T12:00:00-03:00") == "2026-03-02"
     assert await last_day("asOf=2026-02-20T12:00:00-03:00&validOn=2026-02-20") == "2026-03-02"
     assert await last_day("asOf=2026-02-26T12:00:00-03:00&validOn=2026-02-20") == "2026-03-03"
+
+
+async def test_what_will_have_been_recorded_at_an_instant_to_come_is_not_answered(town: Town) -> None:
+    path = await town.case("16-I", "2026-03-02 08:00")
+    town.desk.at("2026-03-03 12:00")
+    for asked in (path, f"{path}/history", f"/vehicles/{town.city.v1}", f"/operators/{town.city.x}", "/law/americana-charter"):
+        later = await town.desk.get(f"{asked}?asOf=2026-03-03T12:00:01-03:00")
+        assert (later.status_code, later.json()["code"]) == (400, "as_of_in_future"), asked
+        now = await town.desk.get(f"{asked}?asOf=2026-03-03T12:00:00-03:00")
+        assert now.status_code == 200, asked
+    # The law of a day to come is known today.
+    assert (await town.desk.get(f"{path}?validOn=2026-12-01")).status_code == 200
