@@ -12,6 +12,7 @@ from api.cases.resource import CASES, may, standing
 from api.door import Door, Resource
 from api.http.answers import Shown
 from api.http.asking import Looking
+from api.http.errors import Unacceptable
 from api.policy import demand
 from api.registers.inspections import RESOURCE as INSPECTIONS
 from api.registers.registers import OPERATORS, PERMITS, VEHICLES
@@ -76,7 +77,9 @@ async def replayed(  # noqa: PLR0917 - what is asked, and where
     number: int,
     entries: Callable[[Sight], list[Recorded[Any]]] | None = None,
 ) -> Shown[ReplayView]:
-    """The decision with this number, which is its version in the thing's stream; 404 where that is no decision.
+    """The decision with this number, which is its version in the thing's stream; 404 where there is no such fact.
+
+    A fact that keeps no computation is 404 `fact_without_receipt`, which names the thing's decisions.
 
     `entries`: the facts that the sight shows, where a day of law leaves some out.
     """
@@ -88,8 +91,13 @@ async def replayed(  # noqa: PLR0917 - what is asked, and where
         there = entries(sight) if entries is not None else sight.entries(stream)
         if all(entry.version != number for entry in there):
             return None
-        found = Replays(door.journal.log.storage).decision(stream, number)
-        return None if found is None else shown(found, min(thing.regimes), sight)
+        replays = Replays(door.journal.log.storage)
+        found = replays.decision(stream, number)
+        if found is None:
+            shown_here = {entry.version for entry in there}
+            decisions = [each.version for each in replays.of_stream(stream) if each.version in shown_here]
+            raise Unacceptable("fact_without_receipt", extra={"decisions": decisions})
+        return shown(found, min(thing.regimes), sight)
 
     return await door.show_part(resource, thing_id, looking, part)
 

@@ -111,3 +111,18 @@ async def test_decisions_on_permits_vehicles_operators_and_inspections_are_repla
             assert (shown["match"], shown["fact"], shown["number"]) == (True, told.tag, told.version)
             counted[told.stream.kind.name] += 1
     assert set(counted) == ({"permit", "vehicle", "operator"} if life == "americana-permit" else {"permit", "inspection"})
+
+
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+async def test_a_fact_that_keeps_no_computation_is_told_as_such_beside_the_numbers_of_those_that_do(town: Town) -> None:
+    path = await town.case("16-I", FRIDAY)
+    await town.desk.done(f"{path}/documents", "clerk", {"title": "Oficio", "reference": "prot. 9/2026"})
+    history = await town.desk.parts(f"{path}/history", "auditor")
+    document = next(each["version"] for each in history if each["fact"] == "case.document_added/1")
+    numbers = [each["number"] for each in await town.desk.parts(f"{path}/decisions", "auditor")]
+    answer = await town.desk.get(f"{path}/decisions/{document}/replay", "auditor")
+    assert (answer.status_code, only(answer.json(), "code", "decisions")) == (
+        404, {"code": "fact_without_receipt", "decisions": numbers},
+    )  # fmt: skip
+    beyond = await town.desk.get(f"{path}/decisions/{document + 1}/replay", "auditor")
+    assert (beyond.status_code, beyond.json()["code"]) == (404, "not_found")
