@@ -66,6 +66,7 @@ class NewCase(CommandForm, frozen=True, kw_only=True):
     """An infraction: what, when, where, who. `facts` holds what the item asks (counts, documents not shown, order, …).
 
     Where the regime derives a class, `provision` is absent: `findings`, `trip` and `citedAt` are given and the class is answered.
+    A trip in a closed zone without an authorisation of its class is found by itself.
     """
 
     regime: Annotated[str, Meta(min_length=1, max_length=60)]
