@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from domain.law.lawbook import Law
     from domain.permits.events import PermitDocumentCollected
 
+HELD: tuple[Contested, ...] = ("retention", "removal", "seizure")
 MEASURE_RULE = "measure-appeal"
 """The time limit of an appeal against anything but the fine: it runs from the acknowledgement of the act (Q-40)."""
 
@@ -69,10 +70,12 @@ def contested_act(matter: Matter, track: Track) -> Act:
     state, law = matter.state, matter.law
     found = act_of(matter, track)
     if found is None:
+        known = acts_of(matter)
+        named = f" Neste processo: {', '.join(known)}." if known else ""
         raise Refused(
             "nothing_to_appeal",
-            "O processo não contém o ato que se quer contestar: confira o ato e o seu número.",
-            *law.regime.cites("appeal"), act=track.act, number=track.number,
+            f"O processo não contém o ato que se quer contestar: confira o ato e o seu número.{named}",
+            *law.regime.cites("appeal"), field="contestedAct", act=track.act, number=track.number, known=list(known),
         )  # fmt: skip
     key = law.regime.policy_keys.get("appeal-other-acts")
     if track.act != "fine" and key is not None and not law.flag(key, found.done_on):
@@ -82,6 +85,18 @@ def contested_act(matter: Matter, track: Track) -> Act:
             *law.regime.cites("appeal"), act=track.act, case=state.number,
         )  # fmt: skip
     return found
+
+
+def acts_of(matter: Matter) -> tuple[str, ...]:
+    """The kinds of acts that the case holds, as an appeal names them."""
+    state = matter.state
+    tracks = [FINE, NOTICE]
+    tracks += [Track(state.contested.act, state.contested.subject_number)] if state.contested is not None else []
+    tracks += [Track(act, h.fact.number) for h in state.holds for act in HELD if h.fact.kind == act]
+    tracks += [Track("impediment", i.number) for i in state.impediments]
+    tracks += [Track("cassation", p.number) for p in state.proposals]
+    tracks += [Track("collection", c.number) for c in collections_of(matter).values()]
+    return tuple(dict.fromkeys(track.act for track in tracks if act_of(matter, track) is not None))
 
 
 def act_of(matter: Matter, track: Track) -> Act | None:

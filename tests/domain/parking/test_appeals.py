@@ -91,7 +91,7 @@ def test_the_fine_is_notified_once_it_is_known_and_is_due_with_the_end_of_the_te
 
 def test_before_it_is_known_there_is_no_fine_to_contest_and_before_a_notice_none_is_due() -> None:
     breach = CarPark().notice("2026-03-05")
-    with refused("nothing_to_appeal", "SPE-5", act="fine"):
+    with refused("nothing_to_appeal", "SPE-5", act="fine", field="contestedAct", known=["non-compliance"]):
         breach.appeal("2026-03-16")
     breach.prove("2026-03-20")
     breach.clock("2026-06-01")
