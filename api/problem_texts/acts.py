@@ -22,6 +22,8 @@ ACT_TEXTS: Mapping[str, Text] = {
         "Nothing to change", "The case has no such fact, notice or appeal to change."),
     "act_needs_regime": Text("Ato sem regime", "Um ato desta espécie é de um regime: indique qual.",
         "Act without a regime", "An act of this kind belongs to a regime: say which."),
+    "superseding_norm_required": Text("Norma sucessora ausente", "Diga qual norma sucedeu esta.",
+        "Superseding norm missing", "Say which norm came after this one."),
     "body_incomplete": Text("Órgão incompleto", "Informe o código e o nome do órgão.",
         "Incomplete body", "Give the code and the name of the body."),
     "calendar_act_empty": Text("Calendário vazio", "O ato não traz nenhum dia nem completa um ano.",

@@ -122,7 +122,9 @@ def check_workshop(content: AccreditedWorkshop, effective_from: date) -> None:
 
 
 def check_validity(content: RuleSetValidity, regime: Regime) -> None:
-    """Refuse a last day of the norm that lies before its first."""
+    """Refuse a last day of the norm that lies before its first, and an end of which nobody knows what came after it."""
+    if not content.superseded_by.strip():
+        raise Refused("superseding_norm_required", "Diga qual norma sucedeu esta.", field="content.supersededBy")
     if content.valid_to < regime.valid_from:
         raise Refused(
             "validity_ends_before_it_begins",

@@ -237,6 +237,8 @@ def test_an_act_belongs_to_a_known_regime_or_city() -> None:
     ("content", "code"),
     [
         (RuleSetValidity(date(2006, 11, 16), "Lei 1"), "validity_ends_before_it_begins"),
+        (RuleSetValidity(date(2027, 12, 31), ""), "superseding_norm_required"),
+        (RuleSetValidity(date(2027, 12, 31), "  "), "superseding_norm_required"),
         (AccreditedWorkshop("Oficina", "SETRANSV", date(2026, 3, 1)), "validity_ends_before_it_begins"),
         (AccreditedWorkshop("", "SETRANSV"), "workshop_incomplete"),
         (CompetentBody(" ", "DER"), "body_incomplete"),
