@@ -6,6 +6,8 @@ from api.problem_texts.text import Text
 
 # fmt: off
 PERMIT_TEXTS: Mapping[str, Text] = {
+    "permit_not_of_vehicle": Text("Licença da operadora", "Esta licença é da operadora, não de um veículo: peça sem ele.",
+        "Permit of the operator", "This permit is the operator's and no vehicle's: ask for it without one."),
     "permit_already_valid": Text("Licença já em vigor", "A operadora já tem uma em vigor desta espécie: renove-a.",
         "Permit valid already", "The operator holds one of this kind that is valid: renew it."),
     "aet_exceeds_one_year": Text("AET de mais de um ano", "A autorização especial de trânsito vale um ano no máximo.",

@@ -97,9 +97,19 @@ def refused(first: Missing, lacks: list[Missing] | tuple[Missing, ...]) -> Refus
 
 def _check_vehicle(command: c.ApplyForPermit, rule: PermitRule, seen: Seen) -> None:
     if not rule.per_vehicle:
+        if command.vehicle is not None:
+            raise Refused(
+                "permit_not_of_vehicle", f"{rule.term_pt}: é da operadora, não de um veículo. Peça sem o veículo.",
+                rule.application_provision, field="vehicleId",
+            )  # fmt: skip
         return
     if command.vehicle is None:
-        raise Refused("vehicle_required", f"{rule.term_pt}: informe o veículo, pois há um para cada veículo.", rule.validity_provision)
+        raise Refused(
+            "vehicle_required",
+            f"{rule.term_pt}: informe o veículo, pois há um para cada veículo.",
+            rule.validity_provision,
+            field="vehicleId",
+        )
     vehicle, law = registered_vehicle(seen, command.vehicle)
     if law.regime.key != command.regime or vehicle.operator_on(command.applied_on) != command.operator:
         raise Refused(

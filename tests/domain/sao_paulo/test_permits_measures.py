@@ -170,6 +170,15 @@ def test_an_operator_holds_one_term_and_a_vehicle_one_certificate_so_that_a_revo
     assert office.statuses(operator, vehicle, "2026-06-02").ta.status == "cancelled"
 
 
+def test_a_term_is_not_asked_for_a_vehicle_and_a_certificate_for_none() -> None:
+    office = Office()
+    operator = office.operator()
+    with refused("permit_not_of_vehicle", "SPF-2-§1", field="vehicleId"):
+        office.asked(TA, operator, "2026-01-05", office.vehicle(operator))
+    with refused("vehicle_required", field="vehicleId"):
+        office.asked(CVS, operator, "2026-01-05")
+
+
 def test_a_second_term_granted_for_an_earlier_day_is_refused_too() -> None:
     office = Office()
     operator = office.operator()
