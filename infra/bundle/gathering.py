@@ -62,6 +62,8 @@ class Gathered(Struct, frozen=True):
     published: Published
     keys: tuple[VerifierKey, ...]
     consistency: Consistency | None
+    rotations: tuple[str, ...] = ()
+    """The notes that two keys signed, oldest first: they lead from a key that the reader has to the present one."""
 
 
 def gather(journal: Journal, side: ReadSide, publisher: Publisher, case: UUID, since: int | None = None) -> Gathered:
@@ -87,8 +89,9 @@ def gather(journal: Journal, side: ReadSide, publisher: Publisher, case: UUID, s
     with side.reading() as reading:
         proofs = _proofs(reading.connection, entries, published.size)
         consistency = None if since is None else _consistency(reading.connection, since, published.size)
+        rotations = tuple(checkpoints.rotations(reading.connection))
     proven = tuple(Proven(entry, proof) for entry, proof in zip(entries, proofs, strict=True))
-    return Gathered(case, tuple(recorded), proven, published, tuple(publisher.verifiers()), consistency)
+    return Gathered(case, tuple(recorded), proven, published, tuple(publisher.verifiers()), consistency, rotations)
 
 
 def _law(journal: Journal, recorded: Sequence[Recorded[Any]]) -> Iterator[Entry]:

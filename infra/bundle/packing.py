@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 from base64 import b64encode
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from hashlib import sha256
 from importlib.resources import files
 from uuid import UUID
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -43,12 +44,16 @@ class _Consistency(Struct, frozen=True, rename="camel"):
 
 
 class _Manifest(Struct, frozen=True, rename="camel"):
+    """`rotations`: notes that an old and a new key signed; `files`: the SHA-256 of every other file, against accidents only."""
+
     format: str
     case: UUID
     checkpoint: str
     keys: list[str]
     consistency: _Consistency | None
     entries: list[_Entry]
+    rotations: list[str]
+    files: dict[str, str]
 
 
 def pack(gathered: Gathered, reading: Mapping[str, bytes], withheld: Collection[str]) -> bytes:
@@ -62,6 +67,11 @@ def pack(gathered: Gathered, reading: Mapping[str, bytes], withheld: Collection[
     hidden = {each.entry.position for each in gathered.entries if each.entry.stream == gathered.case and each.entry.tag in withheld}
     shown = [each for each in gathered.entries if each.entry.position not in hidden]
     consistency = gathered.consistency
+    beside = {
+        README: files("infra.bundle").joinpath(README).read_bytes(),
+        VERIFIER: files("infra.bundle").joinpath(VERIFIER).read_bytes(),
+    }
+    proven = {CHECKPOINT: gathered.published.note.encode(), **dict(sorted(reading.items())), **dict(_states(shown))}
     manifest = _Manifest(
         format=FORMAT,
         case=gathered.case,
@@ -69,16 +79,10 @@ def pack(gathered: Gathered, reading: Mapping[str, bytes], withheld: Collection[
         keys=[key.text for key in gathered.keys],
         consistency=None if consistency is None else _Consistency(consistency.size, _texts(consistency.proof)),
         entries=[_hidden(each) if each.entry.position in hidden else _shown(each) for each in gathered.entries],
+        rotations=list(gathered.rotations),
+        files={name: sha256(content).hexdigest() for name, content in {**beside, **proven}.items()},
     )
-    content = {
-        README: files("infra.bundle").joinpath(README).read_bytes(),
-        VERIFIER: files("infra.bundle").joinpath(VERIFIER).read_bytes(),
-        MANIFEST: msgspec.json.format(msgspec.json.encode(manifest), indent=1),
-        CHECKPOINT: gathered.published.note.encode(),
-        **dict(sorted(reading.items())),
-        **dict(_states(shown)),
-    }
-    return _zipped(content)
+    return _zipped({**beside, MANIFEST: msgspec.json.format(msgspec.json.encode(manifest), indent=1), **proven})
 
 
 def _zipped(content: Mapping[str, bytes]) -> bytes:

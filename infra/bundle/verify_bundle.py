@@ -1,8 +1,7 @@
 """Verifica um pacote de provas do Autos, sem servidor. Uso: python verify_bundle.py PACOTE --key CHAVE [--checkpoint NOTA] [DOCUMENTO …].
 
-Verifies a bundle of proofs of Autos, without a server. Who does not trust the program that made a bundle must be able to read all that
-checks it: this one file needs Python 3.9 or later and `cryptography`, and nothing of the program. Status 0: all holds; 1: something does
-not; 2: it could not be used.
+Verifies a bundle of proofs, without a server. Who does not trust the program must be able to read all that checks it: this one file needs
+Python 3.9 or later and `cryptography`, and nothing of the program. Status 0: all holds; 1: something does not; 2: it could not be used.
 """
 # ruff: noqa: T201 - it prints what it checked
 
@@ -16,7 +15,7 @@ import json
 import struct
 import uuid
 import zipfile
-from datetime import datetime, timezone
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,28 +26,14 @@ FORMAT = "autos-bundle/1"
 NAMES = uuid.UUID("6f7c1b52-8a53-5d0e-9c0f-4a5e0d6b7a11")
 """Ids of streams that have a name follow from it (UUIDv5): a regime's acts, a city's acts, an edition of a law."""
 MOST_BYTES = 1 << 30
-LATER = (
-    "não se vê aqui: fatos posteriores ao último deste pacote; se as leituras fora de entries/ dizem o mesmo que ele",
-    "not seen here: facts later than the last of this bundle; whether the readings outside of entries/ say the same",
-)
-REWRITTEN = (
-    "nem se quem tem a chave reescreveu o registro: só um checkpoint guardado por outrem (--checkpoint) o mostra",
-    "nor whether who holds the key rewrote the log: only a checkpoint that others kept (--checkpoint) shows that",
-)
-UNTRUSTED = (
-    "a chave veio no próprio pacote, o que por si só nada prova: obtenha-a por outra via, --key",
-    "the key came in the bundle itself, which proves nothing: get it by another way, --key",
-)
+LAW, ASKED = ("regime", "edition", "edition_hash", "acts", "city"), ("engine", "inputs", "outputs")
+DECIDED = ("number", "fact", "recordedAt", "regime", "edition", "editionHash", "acts", "cityActs")
+TOLD = ("position", "version", "fact", "recordedAt", "person", "role")
+Key = tuple[str, bytes, bytes]  # name, hash, public key
 
 
 class Wrong(Exception):  # noqa: N818 - a finding, not a fault of this program
     """Something does not hold: in Portuguese and in English."""
-
-
-class Key(NamedTuple):
-    name: str
-    hash: bytes
-    public: bytes
 
 
 class Checkpoint(NamedTuple):
@@ -67,30 +52,32 @@ class Entry(NamedTuple):
     version: int
     leaf: bytes
     proof: list[bytes]
-    recorded_at: int = 0
-    tag: str = ""
-    state: bytes | None = None
+    recorded_at: int
+    tag: str
+    state: bytes | None
+    stored: Any
 
     @property
-    def fact(self) -> Any:  # noqa: ANN401 - JSON
-        return json.loads(self.state)["fact"] if self.state is not None else {}
+    def when(self) -> str:
+        start = datetime.fromtimestamp(0, timezone.utc)  # noqa: UP017 - datetime.UTC came with Python 3.11
+        return (start + timedelta(microseconds=self.recorded_at)).isoformat().replace("+00:00", "Z")
 
 
 class Bundle(NamedTuple):
     case: uuid.UUID
     checkpoint: Checkpoint
     keys: list[Key]
-    since: tuple[int, list[bytes]] | None
     entries: list[Entry]
-
-
-def node(left: bytes, right: bytes) -> bytes:
-    """Of two neighbours in the tree (RFC 9162, 2.1.1)."""
-    return hashlib.sha256(b"\1" + left + right).digest()
+    files: dict[str, bytes]
+    given: Any
 
 
 def climb(place: int, last: int, found: tuple[bytes, bytes], proof: list[bytes]) -> tuple[bytes, bytes] | None:
     """The two roots (of the old tree and of the new one) that a proof leads to (RFC 9162, 2.1.3.2 and 2.1.4.2); None: it does not fit."""
+
+    def node(left: bytes, right: bytes) -> bytes:
+        return hashlib.sha256(b"\1" + left + right).digest()
+
     old, new = found
     for each in proof:
         if last == 0:
@@ -105,17 +92,6 @@ def climb(place: int, last: int, found: tuple[bytes, bytes], proof: list[bytes])
     return (old, new) if last == 0 else None
 
 
-def begins_with(log: Checkpoint, earlier: Checkpoint, proof: list[bytes]) -> bool:
-    first, second = earlier.size, log.size
-    if first == second:
-        return earlier.root == log.root
-    path = [earlier.root, *proof] if first & (first - 1) == 0 else list(proof)
-    if not 0 < first < second or not path:
-        return False
-    shift = (first & -first).bit_length() - 1
-    return climb((first - 1) >> shift, (second - 1) >> shift, (path[0], path[0]), path[1:]) == (earlier.root, log.root)
-
-
 def read_key(text: str) -> Key:
     name, _, rest = text.strip().partition("+")
     given, _, encoded = rest.partition("+")
@@ -123,7 +99,7 @@ def read_key(text: str) -> Key:
     found = hashlib.sha256(name.encode() + b"\n" + content).digest()[:4]
     if content[:1] != b"\1" or len(content) != 33 or given != found.hex():  # noqa: PLR2004 - Ed25519 and its key
         raise ValueError(text)
-    return Key(name, found, content[1:])
+    return name, found, content[1:]
 
 
 def read_checkpoint(note: str) -> Checkpoint:
@@ -134,73 +110,86 @@ def read_checkpoint(note: str) -> Checkpoint:
     return Checkpoint(above + "\n", origin, int(size), base64.b64decode(root, validate=True), signatures)
 
 
-def read_entry(given: dict[str, Any], archive: zipfile.ZipFile) -> Entry:
+def read_entry(given: dict[str, Any], files: dict[str, bytes]) -> Entry:
     position, stream, version = int(given["position"]), uuid.UUID(given["stream"]), int(given["version"])
     proof = [base64.b64decode(each, validate=True) for each in given["proof"]]
     if "state" not in given:
-        return Entry(position, stream, version, base64.b64decode(given["leaf"], validate=True), proof)
-    at, tag, state = int(given["recordedAtMicroseconds"]), str(given["tag"]), archive.read(given["state"])
+        return Entry(position, stream, version, base64.b64decode(given["leaf"], validate=True), proof, 0, "", None, {"fact": {}})
+    at, tag, state = int(given["recordedAtMicroseconds"]), str(given["tag"]), files[given["state"]]
     sealed = struct.pack(">Qq16sIH", position, at, stream.bytes, version, len(tag.encode())) + tag.encode() + state
-    return Entry(position, stream, version, hashlib.sha256(b"\0" + sealed).digest(), proof, at, tag, state)
+    return Entry(position, stream, version, hashlib.sha256(b"\0" + sealed).digest(), proof, at, tag, state, json.loads(state))
 
 
 def read_bundle(content: bytes) -> Bundle:
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        if sum(each.file_size for each in archive.infolist()) > MOST_BYTES:
-            raise Wrong("o pacote é grande demais", "the bundle is too large")
-        given = json.loads(archive.read("bundle.json"))
-        if given["format"] != FORMAT:
-            raise Wrong(f"o formato não é {FORMAT}", f"the format is not {FORMAT}")
-        since = given["consistency"]
-        return Bundle(
-            uuid.UUID(given["case"]),
-            read_checkpoint(archive.read("checkpoint.txt").decode()),
-            [read_key(each) for each in given["keys"]],
-            None if since is None else (int(since["size"]), [base64.b64decode(each, validate=True) for each in since["proof"]]),
-            sorted((read_entry(each, archive) for each in given["entries"]), key=lambda entry: entry.position),
-        )
+        names = archive.namelist()
+        if sum(each.file_size for each in archive.infolist()) > MOST_BYTES or len(set(names)) < len(names):
+            raise Wrong("o pacote é grande demais, ou dois arquivos têm um só nome", "the bundle is too large, or two files have one name")
+        files = {name: archive.read(name) for name in names}
+    given = json.loads(files["bundle.json"])
+    if given["format"] != FORMAT:
+        raise Wrong(f"o formato não é {FORMAT}", f"the format is not {FORMAT}")
+    log, keys = read_checkpoint(files["checkpoint.txt"].decode()), [read_key(each) for each in given["keys"]]
+    entries = sorted((read_entry(each, files) for each in given["entries"]), key=lambda entry: entry.position)
+    return Bundle(uuid.UUID(given["case"]), log, keys, entries, files, given)
 
 
 def say(mark: str, *words: str) -> None:
     print(f"{mark:5}", "\n      ".join(words))
 
 
+def signed(log: Checkpoint, keys: list[Key], pt: str, en: str) -> list[Key]:
+    """Those of the keys that signed it."""
+    pairs = [(key, content[4:]) for key in keys for name, content in log.signatures if (name, content[:4]) == key[:2]]
+    for (name, _, public), content in pairs:
+        try:
+            Ed25519PublicKey.from_public_bytes(public).verify(content, log.text.encode())
+        except InvalidSignature:
+            raise Wrong(f"{pt}: a assinatura de {name} é falsa", f"{en}: the signature of {name} is false") from None
+    return [key for key, _ in pairs]
+
+
+def follow(bundle: Bundle, trusted: list[Key]) -> None:
+    """Adds the keys that the trusted ones vouch for: after a change of keys the old and the new one sign one checkpoint."""
+    notes = [read_checkpoint(each) for each in bundle.given.get("rotations", [])]
+    for log in notes * len(notes) if trusted else []:
+        signers = signed(log, trusted + [key for key in bundle.keys if key not in trusted], "troca de chaves", "change of keys")
+        if log.origin == bundle.checkpoint.origin and any(key in trusted for key in signers):
+            for key in [key for key in signers if key not in trusted]:
+                trusted.append(key)
+                name = f"{key[0]}+{key[1].hex()}"
+                say("ok", f"chave atestada na troca: {name}", f"key vouched for at the change of keys: {name}")
+
+
 def check_signature(log: Checkpoint, trusted: list[Key], bundled: list[Key], pt: str, en: str) -> None:
     """By a key from outside; by one of the bundle only where none was given, which is said."""
-    signers = ""
-    for key in trusted or bundled:
-        for name, content in log.signatures:
-            if (name, content[:4]) == (key.name, key.hash):
-                try:
-                    Ed25519PublicKey.from_public_bytes(key.public).verify(content[4:], log.text.encode())
-                except InvalidSignature:
-                    raise Wrong(f"{pt}: a assinatura de {name} é falsa", f"{en}: the signature of {name} is false") from None
-                signers += f" {name}"
+    signers = " ".join(key[0] for key in signed(log, trusted or bundled, pt, en))
     if not signers:
-        raise Wrong(f"{pt}: nenhuma das chaves o assinou", f"{en}: none of the keys signed it")
-    say("ok", f"{pt}: {log.size} entradas, assinado por{signers}", f"{en}: {log.size} entries, signed by{signers}")
+        ask = "after a change of keys without the former's signature, ask for the present key"
+        raise Wrong(f"{pt}: nenhuma das chaves o assinou", f"{en}: none of the keys signed it", f"chave trocada? peça a atual / {ask}")
+    say("ok", f"{pt}: {log.size} entradas, assinado por {signers}", f"{en}: {log.size} entries, signed by {signers}")
     if not trusted:
-        say("nota", *UNTRUSTED)
+        say("nota", "a chave veio no próprio pacote e nada prova: --key", "the key came in the bundle itself, which proves nothing: --key")
 
 
 def check_earlier(bundle: Bundle, earlier: Checkpoint) -> None:
-    size, log = earlier.size, bundle.checkpoint
+    """That the log begins with it (RFC 9162, 2.1.4.2)."""
+    size, log, since = earlier.size, bundle.checkpoint, bundle.given["consistency"]
     if earlier.origin != log.origin:
         raise Wrong(f"o checkpoint dado é de outro registro: {earlier.origin}", f"the given checkpoint is of another log: {earlier.origin}")
-    proof = bundle.since[1] if bundle.since is not None and bundle.since[0] == size else None
-    if proof is None and size != log.size:
-        raise Wrong(
-            f"não há prova a partir de {size} entradas: peça com from={size}", f"no proof from {size} entries: ask with from={size}"
-        )
-    if not begins_with(log, earlier, proof or []):
+    path = [base64.b64decode(each, validate=True) for each in since["proof"]] if since and int(since["size"]) == size else []
+    if size != log.size and not path:
+        raise Wrong(f"sem prova a partir de {size} entradas: peça from={size}", f"no proof from {size} entries: ask with from={size}")
+    path, shift = [earlier.root, *path] if size & (size - 1) == 0 else path, (size & -size).bit_length() - 1
+    fits = 0 < size < log.size and climb((size - 1) >> shift, (log.size - 1) >> shift, (path[0], path[0]), path[1:])
+    if (fits or None) != (earlier.root, log.root) if size != log.size else earlier.root != log.root:
         raise Wrong("o registro NÃO começa com o do checkpoint dado: foi reescrito", "the log does NOT begin with the given one: rewritten")
     say("ok", f"o registro começa com as {size} entradas do checkpoint dado", f"the log begins with the {size} entries of the given one")
 
 
 def check_entries(bundle: Bundle) -> None:
-    log = bundle.checkpoint
     for entry in bundle.entries:
-        at = entry.position
+        at, log = entry.position, bundle.checkpoint
         found = climb(at - 1, log.size - 1, (entry.leaf, entry.leaf), entry.proof) if 0 < at <= log.size else None
         if found is None or found[1] != log.root:
             raise Wrong(f"a entrada {at} NÃO está assim no registro", f"the entry {at} does NOT stand in the log like this")
@@ -213,9 +202,6 @@ def check_entries(bundle: Bundle) -> None:
     say("ok", f"{count} entradas constam do registro", f"{count} entries stand in the log")
     if withheld:
         say("nota", f"{withheld} delas sem o conteúdo, vedado a este leitor", f"{withheld} of them without content, not for this reader")
-
-
-def check_case(bundle: Bundle) -> None:
     streams: dict[uuid.UUID, list[int]] = {}
     for entry in bundle.entries:
         streams.setdefault(entry.stream, []).append(entry.version)
@@ -225,19 +211,17 @@ def check_case(bundle: Bundle) -> None:
         if versions != list(range(1, len(versions) + 1)):
             raise Wrong(f"falta um fato na sequência {stream}", f"a fact is missing in the stream {stream}")
     count = len(streams[bundle.case])
-    last = max(entry.recorded_at for entry in bundle.entries if entry.stream == bundle.case)
-    when = datetime.fromtimestamp(last // 1_000_000, timezone.utc).isoformat()  # noqa: UP017 - datetime.UTC came with Python 3.11
+    when = max((entry.recorded_at, entry.when) for entry in bundle.entries if entry.stream == bundle.case)[1]
     say("ok", f"fatos do processo: 1 a {count}, sem falta, até {when}", f"facts of the case: 1 to {count}, none missing, until {when}")
 
 
 def check_law(bundle: Bundle) -> None:
     """Each decision's edition of the law and acts: that they are here, and stood in the log before it."""
     by_place = {(entry.stream, entry.version): entry for entry in bundle.entries}
-    own = [(entry.position, entry.fact) for entry in bundle.entries if entry.stream == bundle.case]
-    receipts = [(at, fact["receipt"]) for at, fact in own if fact.get("receipt")]
+    facts = [(entry.position, entry.stored["fact"]) for entry in bundle.entries if entry.stream == bundle.case]
+    receipts = [(at, fact["receipt"]) for at, fact in facts if fact.get("receipt")]
     for at, receipt in receipts:
-        regime = receipt["regime"]
-        edition = by_place.get((uuid.uuid5(NAMES, f"law:{regime}:{receipt['edition']}".lower()), 1))
+        edition = by_place.get((uuid.uuid5(NAMES, f"law:{receipt['regime']}:{receipt['edition']}".lower()), 1))
         if edition is None or edition.state is None or edition.position > at:
             raise Wrong(f"falta a edição da lei da decisão na entrada {at}", f"the edition of the law of the decision at {at} is missing")
         text = edition.state.decode()
@@ -245,15 +229,30 @@ def check_law(bundle: Bundle) -> None:
         law, end = json.JSONDecoder().raw_decode(text, begin)
         if hashlib.sha256(text[begin:end].encode()).hexdigest() != receipt["edition_hash"]:
             raise Wrong(f"a edição da lei não é a da decisão na entrada {at}", f"the law's edition is not that of the decision at {at}")
-        for name, acts in ((f"acts:{regime}", receipt["acts"]), (f"city:{law['municipality']}", receipt["city"])):
+        for name, acts in ((f"acts:{receipt['regime']}", receipt["acts"]), (f"city:{law['municipality']}", receipt["city"])):
             last = by_place.get((uuid.uuid5(NAMES, name), acts))
             if acts and (last is None or last.position > at):
                 raise Wrong(f"faltam atos que a decisão na entrada {at} viu", f"acts that the decision at {at} saw are missing")
     say("ok", f"{len(receipts)} decisões, cada uma com sua lei e seus atos", f"{len(receipts)} decisions, each with its law and its acts")
 
 
-def check_documents(bundle: Bundle, documents: dict[str, str]) -> None:
-    known = {entry.fact.get("sha256"): entry.position for entry in bundle.entries if entry.stream == bundle.case}
+def check_readings(bundle: Bundle, documents: dict[str, str]) -> None:
+    """What history.json and decisions.json say of places, times, persons and computations, against the entries; and every file's hash."""
+    found = {name: hashlib.sha256(content).hexdigest() for name, content in bundle.files.items() if name != "bundle.json"}
+    wrong = ", ".join(sorted({name for name, _ in found.items() ^ bundle.given["files"].items()}))
+    if wrong:
+        raise Wrong(f"arquivos mudados, a mais ou a menos: {wrong}", f"files changed, added or missing: {wrong}")
+    own = [(e, e.stored["by"], e.stored["fact"].get("receipt")) for e in bundle.entries if e.stream == bundle.case and e.state is not None]
+    facts = [[e.position, e.version, e.tag, e.when, by["person"], by["role"]] for e, by, _ in own]
+    laws = [[e.version, e.tag, e.when, *map(r.get, LAW), *([*map(c.get, ASKED)] for c in r["computed"])] for e, _, r in own if r]
+    told = [[*map(each.get, TOLD)] for each in json.loads(bundle.files["history.json"])]
+    decisions = json.loads(bundle.files["decisions.json"])
+    read = [[*map(each.get, DECIDED), *([*map(c.get, ASKED)] for c in each["computed"])] for each in decisions]
+    for name, ours, theirs in (("history.json", facts, told), ("decisions.json", laws, read)):
+        if ours != theirs:
+            raise Wrong(f"{name} não diz o que está em entries/", f"{name} does not say what stands in entries/")
+    say("ok", "history.json e decisions.json seguem entries/", "history.json and decisions.json follow entries/")
+    known = {entry.stored["fact"].get("sha256"): entry.position for entry in bundle.entries if entry.stream == bundle.case}
     for path, digest in documents.items():
         if digest not in known:
             raise Wrong(f"{path} não é documento deste processo", f"{path} is no document of this case")
@@ -269,30 +268,31 @@ def main() -> int:
     given = parser.parse_args()
     try:
         trusted = [read_key(each) for each in given.key]
-        earlier = None if given.checkpoint is None else read_checkpoint(Path(given.checkpoint).read_text(encoding="utf-8"))
+        earlier = None if given.checkpoint is None else read_checkpoint(Path(given.checkpoint).read_text(encoding="utf-8-sig"))
         documents = {path: hashlib.sha256(Path(path).read_bytes()).hexdigest() for path in given.documents}
         content = Path(given.bundle).read_bytes()
     except Exception as error:  # noqa: BLE001 - whatever cannot be read is wrong usage
         parser.error(f"não utilizável / cannot be used: {type(error).__name__}: {error}")
     try:
         bundle = read_bundle(content)
+        follow(bundle, trusted)
         check_signature(bundle.checkpoint, trusted, bundle.keys, "checkpoint do pacote", "the bundle's checkpoint")
         if earlier is not None:
             check_signature(earlier, trusted, bundle.keys, "checkpoint dado", "the given checkpoint")
             check_earlier(bundle, earlier)
         check_entries(bundle)
-        check_case(bundle)
         check_law(bundle)
-        check_documents(bundle, documents)
-    except Wrong as wrong:
-        say("ERRO", *wrong.args)
-        return 1
+        check_readings(bundle, documents)
     except Exception as error:  # noqa: BLE001 - whatever is not in its form was changed
-        say("ERRO", f"o pacote está danificado ({type(error).__name__})", f"the bundle is damaged ({type(error).__name__})")
+        kind = type(error).__name__
+        say(
+            "ERRO", *(error.args if isinstance(error, Wrong) else (f"o pacote está danificado ({kind})", f"the bundle is damaged ({kind})"))
+        )
         return 1
-    say("nota", *LATER)
+    say("nota", "não se veem fatos posteriores ao último deste pacote", "facts later than the last of this bundle are not seen")
+    say("nota", "nem se as palavras (leitura.txt, resumos) são fiéis", "nor whether the words (leitura.txt, summaries) are true to it")
     if earlier is None:
-        say("nota", *REWRITTEN)
+        say("nota", "nem se quem tem a chave o reescreveu: --checkpoint", "nor whether who holds the key rewrote the log: --checkpoint")
     return 0
 
 

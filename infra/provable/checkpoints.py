@@ -70,6 +70,11 @@ def keys(connection: Connection) -> list[VerifierKey]:
     return found
 
 
+def rotations(connection: Connection) -> list[str]:
+    """The notes that more than one key signed, the oldest first: the first after each change of keys."""
+    return list(connection.execute(select(C.note).where(C["keys"].contains("\n")).order_by(C.number)).scalars())
+
+
 def backwards(connection: Connection) -> Iterator[Published]:
     """All of them from the newest, a page in memory at a time."""
     statement = select(CHECKPOINTS).order_by(C.number.desc())

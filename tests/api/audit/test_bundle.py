@@ -10,7 +10,7 @@ from zipfile import ZipFile
 import pytest
 
 from infra.bundle import verify_bundle
-from infra.provable.note import parse_signer
+from infra.provable.note import SignerKey, parse_signer
 from infra.provable.signing import SignerKeys, Signing
 from tests.api.cases.test_reading import appealed
 from tests.api.desk import Desk
@@ -66,12 +66,14 @@ async def test_an_outsider_checks_a_bundle_with_the_published_key_and_is_told_wh
     assert ran.said.splitlines()[1::2] == [
         f"      the bundle's checkpoint: {last.position} entries, signed by PeterNeumann",
         f"      {entries} entries stand in the log",
-        f"      facts of the case: 1 to {len(case)}, none missing, until 2026-02-23T13:00:00+00:00",
+        f"      facts of the case: 1 to {len(case)}, none missing, until 2026-02-23T13:00:00Z",
         # What the infraction, the fine, the notice's term and the appeal's admission rest on.
         "      4 decisions, each with its law and its acts",
+        "      history.json and decisions.json follow entries/",
         f"      auto.pdf is the document of the entry {case[-1].position}",
-        "      not seen here: facts later than the last of this bundle; whether the readings outside of entries/ say the same",
-        "      nor whether who holds the key rewrote the log: only a checkpoint that others kept (--checkpoint) shows that",
+        "      facts later than the last of this bundle are not seen",
+        "      nor whether the words (leitura.txt, summaries) are true to it",
+        "      nor whether who holds the key rewrote the log: --checkpoint",
     ]
     assert (ran.status, ran.said.startswith("ok    checkpoint do pacote:")) == (0, True)
 
@@ -126,6 +128,21 @@ async def test_an_operator_gets_its_own_case_with_the_citys_own_work_as_hashes_o
     assert (await town.desk.get(f"{path}/bundle", "operator", operators=(town.city.y,))).status_code == 404
     assert (await town.desk.get(f"{path}/bundle", "administrator")).status_code == 403
     assert (await town.desk.get("/cases/00000000-0000-4000-8000-000000000001/bundle", "auditor")).status_code == 404
+
+
+async def test_a_reader_who_has_the_key_of_two_changes_ago_checks_a_bundle_of_today(town: Town, outsider: Outsider, tmp_path: Path) -> None:
+    path = await told(town)
+    publisher = town.desk.engine.publisher
+    second, third = SignerKey("PeterNeumann", b"2" * 32), SignerKey("PeterNeumann", b"3" * 32)
+    for keys in (SignerKeys(SIGNER), SignerKeys(second, SIGNER), SignerKeys(third, second)):
+        publisher.signing = Signing(tmp_path / "checkpoints", keys, "example.org/log", None)
+        publisher.publish()
+    await town.notice(path, "2026-02-24", receivedBy="Portaria")
+    bundle = await bundle_of(town.desk, path)
+    assert files(bundle)["checkpoint.txt"].decode().count("PeterNeumann") == 1
+    assert outsider.verify(bundle, "--key", PUBLISHED).status == 0
+    stranger = SignerKey("PeterNeumann", b"4" * 32).verifier.text
+    assert outsider.verify(bundle, "--key", stranger).status == 1
 
 
 async def test_who_holds_an_older_checkpoint_sees_that_the_log_only_grew(town: Town, outsider: Outsider) -> None:

@@ -15,7 +15,7 @@ from infra.bundle.gathering import Consistency, Gathered, Proven
 from infra.bundle.packing import pack
 from infra.provable.checkpoints import Published
 from infra.provable.merkle import Edge, Node, consistency_proof, inclusion_proof
-from infra.provable.note import Checkpoint, SignerKey, parse_signer, signed
+from infra.provable.note import Checkpoint, SignerKey, VerifierKey, parse_signer, signed
 from infra.provable.tree import entry_hash
 from infra.storage.entries import Entry
 
@@ -27,6 +27,7 @@ CASE, OTHER_CASE = UUID(int=77), UUID(int=78)
 ACTS, CITY, LAW = uuid5(NAMES, "acts:utopia-buses"), uuid5(NAMES, "city:9999999"), uuid5(NAMES, "law:utopia-buses:1")
 MORNING = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 CONTENT = '{"edition":1,"municipality":"9999999","title":"Ônibus \\"de\\" Utopia","valid":{"from":"2020-01-01"}}'
+COMPUTED = {"engine": "fines/1", "inputs": {"occurredOn": "2026-03-01"}, "outputs": {"amountCentavos": 10_000}}
 PAPER = b"a paper"
 Files = dict[str, bytes]
 
@@ -46,7 +47,7 @@ def edition(content: str = CONTENT, digest: str = "") -> bytes:
 def receipt(acts: int = 2, city: int = 1, content: str = CONTENT) -> dict[str, object]:
     """A decision's receipt."""
     digest = sha256(content.encode()).hexdigest()
-    return {"regime": "utopia-buses", "edition": 1, "edition_hash": digest, "acts": acts, "city": city, "computed": []}
+    return {"regime": "utopia-buses", "edition": 1, "edition_hash": digest, "acts": acts, "city": city, "computed": [COMPUTED]}
 
 
 @dataclass
@@ -74,7 +75,27 @@ class Logbook:
         """A checkpoint over all of it."""
         return signed(Checkpoint(origin, self.edge.size, self.edge.root()).text, [signer])
 
-    def bundle(self, *, signer: SignerKey = SIGNER, since: int | None = None, withheld: Sequence[str] = ()) -> bytes:
+    def readings(self, withheld: Sequence[str] = ()) -> Files:
+        """What history.json and decisions.json say of the case."""
+        history: list[object] = []
+        decisions: list[object] = []
+        for each in self.entries:
+            if each.stream != CASE or each.tag in withheld:
+                continue
+            stored = json.loads(each.state)
+            when = each.recorded_at.isoformat().replace("+00:00", "Z")
+            history.append({"position": each.position, "version": each.version, "fact": each.tag, "recordedAt": when, **stored["by"]})
+            held = stored["fact"].get("receipt")
+            if held is not None:
+                law = {"regime": held["regime"], "edition": held["edition"], "editionHash": held["edition_hash"]}
+                acts = {"acts": held["acts"], "cityActs": held["city"], "computed": held["computed"]}
+                decisions.append({"number": each.version, "fact": each.tag, "recordedAt": when, **law, **acts})
+        return {"decisions.json": json.dumps(decisions).encode(), "history.json": json.dumps(history).encode(), "leitura.txt": b"..."}
+
+    def bundle(
+        self, *, signer: SignerKey = SIGNER, since: int | None = None, withheld: Sequence[str] = (), rotations: Sequence[str] = (),
+        keys: Sequence[VerifierKey] = (),
+    ) -> bytes:  # fmt: skip
         """The bundle of the case in it."""
         size = len(self.entries)
         proven = [
@@ -82,7 +103,9 @@ class Logbook:
         ]
         published = Published(1, size, self.edge.root(), self.note(signer), signer.verifier.text, self.now)
         consistency = None if since is None else Consistency(since, tuple(consistency_proof(since, size, self.lookup)))
-        return pack(Gathered(CASE, (), tuple(proven), published, (signer.verifier,), consistency), {"leitura.txt": b"..."}, withheld)
+        known = (signer.verifier, *keys)
+        gathered = Gathered(CASE, (), tuple(proven), published, known, consistency, tuple(rotations))
+        return pack(gathered, self.readings(withheld), withheld)
 
 
 def written(book: Logbook | None = None) -> Logbook:
@@ -113,6 +136,15 @@ def zipped(files: Files) -> bytes:
     with ZipFile(made, "w") as archive:
         for name, content in files.items():
             archive.writestr(name, content)
+    return made.getvalue()
+
+
+def doubled(files: Files, name: str) -> bytes:
+    """A bundle in which one name stands twice: which of the two a program unpacks is its own affair."""
+    made = io.BytesIO()
+    with ZipFile(made, "w") as archive:
+        for each, content in [*files.items(), (name, b"another")]:
+            archive.writestr(each, content)
     return made.getvalue()
 
 
