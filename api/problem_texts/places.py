@@ -8,6 +8,8 @@ from api.problem_texts.text import Text
 PLACE_TEXTS: Mapping[str, Text] = {
     "charge_table_empty": Text("Tabela sem preços", "A tabela de preços públicos não traz nenhum preço.",
         "Table without prices", "The table of public prices holds no price."),
+    "zone_outside_municipality": Text("Zona fora do município", "O polígono está longe da zona de antes: longitude vem antes da latitude.",
+        "Zone outside the municipality", "The drawing is far from the zone as it was: longitude comes before latitude."),
     "charge_unknown": Text("Preço desconhecido", "O regime não cobra este preço por veículo apreendido.",
         "Unknown price", "The regime asks no such price for a vehicle that is held."),
     "place_or_zone_required": Text("Lugar ausente", "Informe a zona, ou a latitude e a longitude do lugar.",

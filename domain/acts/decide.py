@@ -27,7 +27,7 @@ from domain.acts.content import (
     RuleSetValidity,
     kind_of,
 )
-from domain.acts.place_checks import check_boundary, check_charges, check_stop, check_street_parking
+from domain.acts.place_checks import check_boundary, check_charges, check_same_city, check_stop, check_street_parking
 from domain.acts.places import AuthorisedStop, ChargeTable, StreetParkingAuthorisation, ZoneBoundary
 from domain.acts.regime_checks import (
     check_body,
@@ -74,6 +74,9 @@ def decide(command: RecordAct, seen: Seen, occasion: Occasion) -> Facts:
     stream = regime_acts(regime.key)
     _check_days(command, regime, occasion)
     _check_regime_content(command, regime)
+    if isinstance(command.content, ZoneBoundary):
+        drawn = (known.content for known in seen[stream].of(ZoneBoundary))
+        check_same_city(command.content, (content for content in drawn if isinstance(content, ZoneBoundary)))
     _check_new(act, seen[stream])
     return [(stream, ActRecorded(regime=regime.key, act=act))]
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
+from typing import NamedTuple
 
 from domain.acts.places import AuthorisedStop, Boundary, ChargeTable, Ring, StreetParkingAuthorisation, ZoneBoundary
 from domain.law.regime import Regime
@@ -13,8 +15,19 @@ FEWEST_POINTS = 4
 """A triangle with its first point again (RFC 7946, 3.1.6)."""
 MOST_POINTS = 10_000
 MOST_LONGITUDE, MOST_LATITUDE = 180, 90
+MOST_APART = 1.0
+"""Degrees between two drawings of one zone, 110 km: farther apart one of them lies outside the city, as exchanged coordinates do."""
 MOST_CENTAVOS = 100_000_00
 """A price above this is a typing error."""
+
+
+class Box(NamedTuple):
+    """The degrees within which a drawing lies."""
+
+    west: float
+    south: float
+    east: float
+    north: float
 
 
 def invalid(reason_pt: str) -> Refused:
@@ -39,6 +52,28 @@ def check_boundary(content: ZoneBoundary, regime: Regime) -> None:
             rule.boundary_provision, zone=content.zone, known=[rule.restricted],
         )  # fmt: skip
     check_rings(content.boundary)
+
+
+def check_same_city(content: ZoneBoundary, before: Iterable[ZoneBoundary]) -> None:
+    """Refuse `zone_outside_municipality`: a drawing that is far from how an earlier act draws the same zone."""
+    known = [each for each in before if each.zone == content.zone]
+    if known and _apart(_box(content.boundary), _box(known[-1].boundary)) > MOST_APART:
+        raise Refused(
+            "zone_outside_municipality",
+            "O polígono está longe da zona que o ato anterior delimita: confira se cada ponto traz a longitude antes da latitude.",
+            field="content.boundary",
+        )
+
+
+def _box(boundary: Boundary) -> Box:
+    points = [point for area in boundary.areas for ring in area for point in ring]
+    longitudes, latitudes = [longitude for longitude, _ in points], [latitude for _, latitude in points]
+    return Box(min(longitudes), min(latitudes), max(longitudes), max(latitudes))
+
+
+def _apart(one: Box, other: Box) -> float:
+    """The degrees between two boxes along the axis on which they are farther apart; below zero where they meet."""
+    return max(one.west - other.east, other.west - one.east, one.south - other.north, other.south - one.north)
 
 
 def check_rings(boundary: Boundary) -> None:

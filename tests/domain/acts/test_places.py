@@ -14,7 +14,7 @@ from domain.acts.commands import RecordAct
 from domain.acts.content import ActContent
 from domain.acts.places import AuthorisedStop, ChargeTable, MultiPolygon, Polygon, Ring, StreetParkingAuthorisation, ZoneBoundary
 from domain.law.road.places import boundary_act, charge_act, stop_act, street_parking_act
-from tests.domain.harness import World, day, refused
+from tests.domain.harness import World, day, one, refused
 
 REGIME, CITY = "sao-paulo-charter", "3550308"
 SQUARE: Ring = ((-46.7, -23.6), (-46.6, -23.6), (-46.6, -23.5), (-46.7, -23.5), (-46.7, -23.6))
@@ -158,3 +158,13 @@ def test_a_price_is_that_of_the_last_act_that_names_it() -> None:
     days = "2025-12-31", "2026-01-01", "2026-06-01"
     assert [price("storage", on) for on in days] == [None, 6000, 7000]
     assert [price("removal", on) for on in days] == [None, 45000, 45000]
+
+
+def test_a_zone_drawn_with_longitude_and_latitude_exchanged_is_refused_once_an_act_says_where_it_lies() -> None:
+    world = World(REGIME, empty=True)
+    world.ask(record(CENTRE))
+    exchanged: Ring = tuple((latitude, longitude) for longitude, latitude in SQUARE)
+    with refused("zone_outside_municipality", field="content.boundary"):
+        world.ask(record(ZoneBoundary("zmrf", Polygon((exchanged,))), reference="Portaria 2/2026"))
+    shifted: Ring = tuple((longitude + 0.5, latitude) for longitude, latitude in SQUARE)
+    one(world.ask(record(ZoneBoundary("zmrf", Polygon((shifted,))), reference="Portaria 2/2026")), ActRecorded)
