@@ -3,11 +3,14 @@
 A handler that recorded its own looks would be the example for one that forgets. What a command changed stands in the log and is no look.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal, get_origin
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+from itertools import islice
+from typing import Any, Literal, cast, get_origin
 from urllib.parse import parse_qsl
 from uuid import UUID
 
+import msgspec
 from anyio.to_thread import run_sync
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
@@ -26,6 +29,12 @@ Record = Callable[[Read], None]
 """Records a look, durably; waits for the database. Raises NotRecordedError."""
 
 ROOT = "/api/v1/"
+SUPPOSED = "supposed"
+"""The key in a request's state under which a handler that takes a question as a body lays what was asked, for the record of the look."""
+LEAVES = 200
+"""How many values of such a body are kept at most."""
+WORDS = frozenset(PACKS) | {each.id for pack in PACKS.values() for each in pack.provisions}
+"""Names of regimes and of provisions: no text of a person's."""
 CREATED = 201
 NOT_MODIFIED = 304
 
@@ -79,6 +88,8 @@ def look(request: HTTPScope, actions: tuple[Action, ...], interface: Literal["ap
     known: Mapping[str, Parameter] = request["litestar_app"].state[KNOWN].get((template, request["method"]), {})
     asked = parse_qsl(request["query_string"].decode(), keep_blank_values=True)
     query = {name: value if _closed(known.get(name), value) else None for name, value in asked}
+    body: object = request["state"].get(SUPPOSED)
+    query |= {name: value for name, value in islice(_leaves(body), LEAVES) if name}
     return Read(caller.person, roles_for(caller, *actions), kind, thing, part, query, interface)
 
 
@@ -94,9 +105,40 @@ def _what(template: str, parameters: Mapping[str, Any]) -> tuple[str, UUID | Non
     return named[at].removesuffix("_id"), parameters[named[at]], "/".join([*shown[: max(at - 1, 0)], *shown[at + 1 :]])
 
 
+def _leaves(value: object, name: str = "") -> Iterator[tuple[str, str | None]]:
+    """The values of a body that a question was asked with, by their places; of a text that a person wrote only the place."""
+    match value:
+        case dict():
+            for key, each in cast("dict[str, object]", value).items():
+                yield from _leaves(each, f"{name}.{key}" if name else key)
+        case list():
+            for place, each in enumerate(cast("list[object]", value)):
+                yield from _leaves(each, f"{name}.{place}")
+        case str():
+            yield name, value if value in WORDS or _is_id(value) or _is_time(value) or name.rpartition(".")[2] == "kind" else None
+        case None:
+            pass
+        case _:
+            yield name, msgspec.json.encode(value).decode()
+
+
+def _is_id(value: str) -> bool:
+    try:
+        return str(UUID(value)) == value.lower()
+    except ValueError:
+        return False
+
+
+def _is_time(value: str) -> bool:
+    try:
+        return bool(datetime.fromisoformat(value))
+    except ValueError:
+        return False
+
+
 def _closed(parameter: Parameter | None, value: str) -> bool:
     """Whether a value is no text that a person wrote: an id, a day, a number, one of a few words."""
-    if value in PACKS:
+    if value in WORDS or _is_id(value):
         return True
     kind = parameter.kind if parameter is not None else None
     return kind is not None and all(member is not str and get_origin(member) in {None, Literal} for member in members_of(kind))

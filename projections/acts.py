@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
@@ -101,8 +102,10 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
     return reading.page(ACTS, statement.order_by(table.c.position.desc()), limit)
 
 
-def one(reading: Reading, act: UUID) -> ActRow | None:
-    """The act with this id."""
+def named(reading: Reading, name: str) -> list[ActRow]:
+    """The acts with this id or this reference, in the order of the record; several acts may bear one reference."""
     table = reading.table(ACTS)
-    found = reading.rows(ACTS, select(table).where(table.c.act == act))
-    return found[0] if found else None
+    wanted = [table.c.reference == name]
+    with suppress(ValueError):
+        wanted.append(table.c.act == UUID(name))
+    return reading.rows(ACTS, select(table).where(or_(*wanted)).order_by(table.c.position))

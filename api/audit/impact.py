@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 from hashlib import sha256
 from typing import Annotated, Any
-from uuid import UUID
 from zoneinfo import ZoneInfo
 
+import msgspec
 from anyio.to_thread import run_sync
 from litestar import Controller, Request, get, post
 from litestar.di import NamedDependency
@@ -22,6 +22,7 @@ from api.http.language import Language, preferred
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.law.act_forms import NewAct, content_of
 from api.policy import Caller, scope
+from api.recording import SUPPOSED
 from api.roles import Action
 from domain.acts.acts import city_acts, regime_acts
 from domain.acts.commands import RecordAct
@@ -64,7 +65,7 @@ class Impacts(Controller):
         caller: NamedDependency[Caller],
         provision: Annotated[str | None, QueryParameter(name="provision", max_length=60, description="Catalogue id, as AME-23.")] = None,
         calendar_day: Annotated[date | None, QueryParameter(name="calendarDay", description="A term was counted through this day.")] = None,
-        act: Annotated[UUID | None, QueryParameter(name="act", description="Id of an act of the city.")] = None,
+        act: Annotated[str | None, QueryParameter(name="act", max_length=200, description="Id or reference of an act of the city.")] = None,
         regime: Annotated[str | None, QueryParameter(name="regime", max_length=60)] = None,
         limit: Limit = LIMIT_DEFAULT,
         cursor: AfterCursor = None,
@@ -77,7 +78,7 @@ class Impacts(Controller):
         seen &= {regime} if regime is not None else seen
 
         def answer(reading: Reading) -> Listed[RestView]:
-            subject = _subject(reading, door, provision, calendar_day, act)
+            subject = _subject(reading, door, provision, calendar_day, act, seen)
             since = max(subject.since, after[0] if after else 0)
             page = resting.find(reading, subject.resting, subject.regimes & seen, _today(door), after=since, limit=limit)
             more = cursor_after((page.items[-1].decision.position,), query) if page.more else None
@@ -86,11 +87,12 @@ class Impacts(Controller):
         return await door.read(answer)
 
     @post("/", opt=may(Action.ASK_IMPACT), status_code=200)
-    async def ask_impact(
-        self, data: JSONBody[NewAct], door: NamedDependency[Door], asking: NamedDependency[Asking], limit: Limit = LIMIT_DEFAULT,
-        cursor: Cursor = None,
+    async def ask_impact(  # noqa: PLR0917 - what is asked, and which page
+        self, request: Request[Caller, Any, Any], data: JSONBody[NewAct], door: NamedDependency[Door], asking: NamedDependency[Asking],
+        limit: Limit = LIMIT_DEFAULT, cursor: Cursor = None,
     ) -> Shown[ImpactView]:  # fmt: skip
         """What an act would do if it were recorded: open terms that would move, decisions that rest on it. Nothing is stored."""
+        request.scope["state"][SUPPOSED] = msgspec.json.decode(asking.body)
         regimes = scope(asking.caller, Action.ASK_IMPACT).regimes
         return Shown(await impact_of(data, door, asking, regimes, limit=limit, cursor=cursor), version=0)
 
@@ -157,7 +159,9 @@ class Subject:
     since: int = 0
 
 
-def _subject(reading: Reading, door: Door, provision: str | None, calendar_day: date | None, act: UUID | None) -> Subject:
+def _subject(  # noqa: PLR0917 - what is asked about, and where
+    reading: Reading, door: Door, provision: str | None, calendar_day: date | None, act: str | None, seen: frozenset[str]
+) -> Subject:
     """Exactly one of the three is to be given, and to exist."""
     given = [name for name, value in (("provision", provision), ("calendarDay", calendar_day), ("act", act)) if value is not None]
     if len(given) != 1:
@@ -167,8 +171,22 @@ def _subject(reading: Reading, door: Door, provision: str | None, calendar_day: 
         return _known(Subject(Resting(provisions=(provision,)), regimes))
     if calendar_day is not None:
         return Subject(Resting(days=(calendar_day,)), frozenset(PACKS))
-    row = acts.one(reading, act) if act is not None else None
-    return _known(_act(door, row) if row is not None else Subject(Resting(), frozenset()))
+    found = [_act(door, row) for row in acts.named(reading, act or "")]
+    # A reference may be borne by acts of several cities: what is not the reader's to see is not told of.
+    return _known(_joined([each for each in found if each.regimes & seen] or found[:1]))
+
+
+def _joined(subjects: list[Subject]) -> Subject:
+    """What rests on any of several acts of one name."""
+    return Subject(
+        Resting(
+            sources=tuple(dict.fromkeys(name for each in subjects for name in each.resting.sources)),
+            days=tuple(sorted({day for each in subjects for day in each.resting.days})),
+            years=tuple(sorted({year for each in subjects for year in each.resting.years})),
+        ),
+        frozenset(regime for each in subjects for regime in each.regimes),
+        min((each.since for each in subjects), default=0),
+    )
 
 
 def _act(door: Door, row: ActRow) -> Subject:

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
+import msgspec
 from anyio.to_thread import run_sync
-from litestar import Controller, post
+from litestar import Controller, Request, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
@@ -19,6 +20,8 @@ from api.http.answers import Shown
 from api.http.asking import Asking
 from api.http.forms import Form
 from api.law.act_forms import NewAct
+from api.policy import Caller
+from api.recording import SUPPOSED
 from api.roles import Action
 from domain.cases.state import Case
 from domain.law.packs import PACKS
@@ -110,9 +113,11 @@ class WhatIfs(Controller):
 
     @post("/", opt=may(Action.ASK_WHAT_IF), status_code=200)
     async def ask_what_if(
-        self, case_id: FromPath[UUID], data: JSONBody[WhatIf], door: NamedDependency[Door], asking: NamedDependency[Asking]
-    ) -> Shown[WhatIfView]:
+        self, request: Request[Caller, Any, Any], case_id: FromPath[UUID], data: JSONBody[WhatIf], door: NamedDependency[Door],
+        asking: NamedDependency[Asking],
+    ) -> Shown[WhatIfView]:  # fmt: skip
         """The case decided again with changed facts, acts, readings or edition, beside the record. A simulation: nothing is stored."""
+        request.scope["state"][SUPPOSED] = msgspec.json.decode(asking.body)
 
         def answer() -> WhatIfView:
             state = door.permitted(CASES, case_id, asking.caller, Action.ASK_WHAT_IF)

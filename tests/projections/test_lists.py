@@ -172,7 +172,8 @@ def test_acts_of_a_regime_come_with_those_of_its_city(reading: Reading) -> None:
         ("Tabela de 2008", "fine-table", REGIME, ""),
     ]
     one = acts.find(reading, wanted).items[0]
-    assert acts.one(reading, one.act) == one
+    assert acts.named(reading, str(one.act)) == [one]
+    assert one in acts.named(reading, one.reference)
 
 
 def test_a_history_is_told_page_by_page_in_log_order(reading: Reading, city: City) -> None:

@@ -203,6 +203,8 @@ async def test_an_auditor_finds_what_rests_on_a_provision_a_day_and_an_act(town:
     rests = (await town.desk.shown(f"/audit/impact?act={table}", "auditor"))["items"]
     assert {each["fact"] for each in rests} == {"case.fine_assessed/1"}
     assert len(rests) == 2
+    named = (await town.desk.shown("/audit/impact?act=Tabela%20de%202026", "auditor"))["items"]
+    assert [(each["id"], each["decision"]) for each in named] == [(each["id"], each["decision"]) for each in rests]
     first = await town.desk.get(f"/audit/impact?act={table}&limit=1", "auditor")
     assert [each["id"] for each in first.json()["items"]] == [rests[0]["id"]]
     rest = await town.desk.shown(first.headers["link"].partition(">")[0].removeprefix("</api/v1"), "auditor")

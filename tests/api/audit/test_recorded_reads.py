@@ -170,6 +170,56 @@ async def test_who_looked_at_things_of_another_regime_is_not_told(town: Town) ->
     assert [each["kind"] for each in await looks(desk, f"?case={path[7:]}")] == ["case"]
 
 
+async def test_an_id_that_was_asked_about_is_told_to_whom_its_thing_may_be_told_and_to_nobody_else(town: Town) -> None:
+    desk = town.desk
+    path = await town.case("16-I", "2026-02-13 08:30", served=None)
+    case, operator = path.removeprefix("/cases/"), str(town.city.x)
+    (asks,) = people(desk, "asks")
+    await looks(desk, f"?case={case}&person={asks}")
+    await desk.get(f"/cases?operatorId={operator}&limit=1")
+    there = await looks(desk, regimes=OTHER)
+    assert [(each["kind"], each["query"]) for each in there] == [
+        ("cases", {"operatorId": None, "limit": "1"}), ("audit/reads", {"case": None, "person": asks}),
+    ]  # fmt: skip
+    assert [(each["kind"], each["query"]) for each in await looks(desk)][1:] == [
+        ("cases", {"operatorId": operator, "limit": "1"}), ("audit/reads", {"case": case, "person": asks}),
+    ]  # fmt: skip
+
+
+async def test_what_an_auditor_supposed_and_asked_about_is_kept_less_what_a_person_wrote(town: Town) -> None:
+    desk = town.desk
+    path = await town.case("16-I", "2026-02-13 08:30", served=None)
+    body: Json = {
+        "provision": "AME-15-VII",
+        "plate": "AME2134",
+        "occurredAt": "2026-02-12T08:00:00-03:00",
+        "readings": {"deadline.unit": "business"},
+    }
+    assert (await desk.post(f"{path}/what-if", "auditor", body, match=False)).status_code == 200
+    days = [{"day": "2026-03-10", "status": "office-closed", "name": "Ponto de Maria"}]
+    act = {
+        "municipality": "3501608", "kind": "calendar-day", "reference": "Decreto 77/2026", "publishedOn": "2026-02-13",
+        "effectiveFrom": "2026-02-13", "content": {"days": days}, "author": "Rui Lima",
+    }  # fmt: skip
+    assert (await desk.post("/audit/impact", "auditor", act, match=False)).status_code == 200
+    await desk.get("/audit/impact?provision=AME-23", "auditor")
+    await desk.get("/audit/impact?calendarDay=2026-03-10", "auditor")
+    await desk.get("/audit/impact?act=Tabela%20de%202026", "auditor")
+    asked = [(each["kind"], each["part"], each["query"]) for each in await looks(desk)]
+    assert asked == [
+        ("audit/impact", "", {"act": None}),
+        ("audit/impact", "", {"calendarDay": "2026-03-10"}),
+        ("audit/impact", "", {"provision": "AME-23"}),
+        ("audit/impact", "", {
+            "municipality": None, "kind": "calendar-day", "reference": None, "publishedOn": "2026-02-13", "effectiveFrom": "2026-02-13",
+            "content.days.0.day": "2026-03-10", "content.days.0.status": None, "content.days.0.name": None, "author": None,
+        }),
+        ("case", "what-if", {
+            "provision": "AME-15-VII", "plate": None, "occurredAt": "2026-02-12T08:00:00-03:00", "readings.deadline.unit": None,
+        }),
+    ]  # fmt: skip
+
+
 async def test_looks_go_when_five_years_have_passed_and_not_a_day_before(desk: Desk) -> None:
     desk.at("2026-02-16 09:00:00")
     await desk.get("/cases")
