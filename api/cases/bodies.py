@@ -37,7 +37,8 @@ class CommandForm(Form, frozen=True, kw_only=True):
 class AuthorityGiven(Form, frozen=True, kw_only=True):
     """Who decided, in which role; a substitute names for whom (`actingFor`) and the act that says so (`act`).
 
-    No decision is without a name: one is refused that leaves the authority or its name out (`authority_not_named`).
+    No decision is without a name: one that leaves the name out is refused (`authority_not_named`). Where nothing is said of the
+    authority, it is whoever asks, named by the id under which the record knows that person.
     """
 
     role: Annotated[str, Meta(min_length=1, max_length=100)]
@@ -72,10 +73,10 @@ class Blanks:
         return given or self._sight.at.astimezone(ZoneInfo(PACKS[self.state.regime].zone)).date()
 
     def authority(self, given: AuthorityGiven | None, *actions: Action) -> Authority:
-        """Who decided; where nothing is said of it, a nameless one in the role that allows the act, which decisions refuse."""
+        """Who decided; where nothing is said of it, the person who asks, in the role that allows the act."""
         if given is None:
             roles = (self._sight.role_for(action) for action in actions)
-            return Authority(next(filter(None, roles), ""), "")
+            return Authority(next(filter(None, roles), ""), str(self._asking.caller.person))
         return Authority(given.role, given.name, given.acting_for, given.act, given.delegated)
 
     def reasons(self, given: str | None) -> str:
