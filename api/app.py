@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 from litestar import Litestar, Router
 from litestar.datastructures import State
@@ -28,6 +28,13 @@ BASE = "/api/v1"
 
 async def _ready() -> bool:
     return True
+
+
+class _Own(Router):
+    """A router made for one application alone: Litestar would copy all of its handlers once more, for whoever registers it twice."""
+
+    def __deepcopy__(self, _: dict[int, Any]) -> Self:
+        return self
 
 
 @dataclass(frozen=True)
@@ -57,7 +64,7 @@ def create_app(parts: Parts) -> Litestar:
     """The application over its parts; refuses to be made where a handler says neither who may use it nor that everyone may."""
     app = Litestar(
         route_handlers=[
-            Router(BASE, route_handlers=list(parts.resources)),
+            _Own(BASE, route_handlers=list(parts.resources)),
             *parts.pages,
             *health.HANDLERS,
             *pages.HANDLERS,

@@ -25,7 +25,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What one process of pytest-xdist runs: a file's tests, or all that look at the demonstration on PostgreSQL (it is loaded once)."""
     for item in items:
         asked = getattr(item, "callspec", None)
-        loads = asked is not None and "demo_on_postgres" in asked.params.values()
+        names = [*getattr(item, "fixturenames", ()), *(asked.params.values() if asked is not None else ())]
+        loads = "demo_on_postgres" in names
         item.add_marker(pytest.mark.xdist_group("demo-postgres" if loads else item.nodeid.partition("::")[0]))
 
 
