@@ -3,46 +3,34 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 from msgspec.structs import replace
 
-from api.cli import main
 from domain.cases.events.fines import FineAssessed
 from domain.streams import Event
 from infra.audit.replaying import ReplayedDecision, Replays
 from infra.engine import open_engine
 from infra.settings import read_settings
+from tests.api.commands.test_commands import Autos, autos
 from tests.domain.golden.files import read
 from tests.infra.lives_in_a_log import SAO_PAULO, City
 
+__all__ = ["autos"]
+
 LIFE = "americana-two-appeals"
 DECISIONS = 10
-Autos = Callable[..., Result]
 
 
 @pytest.fixture
-def autos(database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Autos:
-    """Runs the command line over fresh databases."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("AUTOS_")}
-    settings = {
-        "AUTOS_DATABASE_URL": database_url,
-        "AUTOS_KEYS_URL": f"sqlite:///{tmp_path / 'keys.db'}",
-        "AUTOS_KEYS_SECRET": "a secret of the tests, at least 32 long",
-        "AUTOS_LOG_KEY": "another secret, at least 32 characters",
-    }
-    monkeypatch.setattr(os, "environ", environment | settings)
-
-    def run(*words: str) -> Result:
-        return CliRunner().invoke(main, words)
-
-    assert run("migrate").exit_code == 0
-    return run
+def replaying(autos: Autos) -> Autos:
+    """The command line over migrated databases."""
+    assert autos("migrate").exit_code == 0
+    return autos
 
 
 def lived(*lives: str, **how: Any) -> None:  # noqa: ANN401 - what `live` takes
@@ -63,23 +51,23 @@ def lines(done: Result) -> list[Any]:
     return [msgspec.json.decode(line) for line in done.stdout.splitlines()]
 
 
-def test_a_log_whose_decisions_all_match_is_status_0(autos: Autos) -> None:
+def test_a_log_whose_decisions_all_match_is_status_0(replaying: Autos) -> None:
     lived(LIFE)
-    done = autos("audit", "replay", "--all")
+    done = replaying("audit", "replay", "--all")
     assert (done.exit_code, done.stdout) == (0, "10 decisions replayed: 10 match, 0 differ, 0 without their law, 0 unreadable\n")
     (case,) = read(LIFE).streams("case")
-    assert autos("audit", "replay", str(case.id)).stdout == done.stdout
+    assert replaying("audit", "replay", str(case.id)).stdout == done.stdout
 
 
-def test_nothing_to_replay_is_a_failure(autos: Autos) -> None:
-    done = autos("audit", "replay", "--all")
+def test_nothing_to_replay_is_a_failure(replaying: Autos) -> None:
+    done = replaying("audit", "replay", "--all")
     assert (done.exit_code, done.stdout.splitlines()[-1]) == (1, "there was nothing to replay")
 
 
-def test_each_difference_is_named_with_its_place_its_field_and_both_values_and_is_status_1(autos: Autos) -> None:
+def test_each_difference_is_named_with_its_place_its_field_and_both_values_and_is_status_1(replaying: Autos) -> None:
     lived(LIFE, changed=dearer)
     (case,) = read(LIFE).streams("case")
-    done = autos("audit", "replay", "--all")
+    done = replaying("audit", "replay", "--all")
     assert done.exit_code == 1
     where, contradicted, total = done.stdout.splitlines()
     assert where.endswith(f"case.fine_assessed/1  {case.id} version 2  amountCentavos: 28100 → 28000")
@@ -88,19 +76,19 @@ def test_each_difference_is_named_with_its_place_its_field_and_both_values_and_i
         f"case.impediment_imposed/1  {case.id} version 11  unpaid-fine.exigibleCentavos: 28000 → 28100  (the facts before it say so)"
     )
     assert total == "10 decisions replayed: 8 match, 2 differ, 0 without their law, 0 unreadable"
-    found, _, summary = lines(autos("audit", "replay", "--all", "--json"))
+    found, _, summary = lines(replaying("audit", "replay", "--all", "--json"))
     assert (found["stream"], found["version"], found["outcome"]) == (str(case.id), 2, "differs")
     assert found["differences"] == [{"field": "amountCentavos", "recorded": 28100, "recomputed": 28000, "why": ""}]
     assert {name: summary[name] for name in ("decisions", "matches", "differ", "withoutLaw", "unreadable", "interrupted")} == {
         "decisions": 10, "matches": 8, "differ": 2, "withoutLaw": 0, "unreadable": 0, "interrupted": False,
     }  # fmt: skip
-    after = autos("audit", "replay", "--all", "--after", str(summary["position"]), "--json")
+    after = replaying("audit", "replay", "--all", "--after", str(summary["position"]), "--json")
     assert (after.exit_code, lines(after)[0]["decisions"]) == (1, 0)
 
 
-def test_decisions_whose_edition_the_log_does_not_hold_are_told_one_by_one_and_are_status_1(autos: Autos) -> None:
+def test_decisions_whose_edition_the_log_does_not_hold_are_told_one_by_one_and_are_status_1(replaying: Autos) -> None:
     lived(LIFE, editions=(SAO_PAULO,))
-    done = autos("audit", "replay", "--all")
+    done = replaying("audit", "replay", "--all")
     assert done.exit_code == 1
     *told, total = done.stdout.splitlines()
     assert total == "10 decisions replayed: 0 match, 0 differ, 10 without their law, 0 unreadable"
@@ -109,7 +97,7 @@ def test_decisions_whose_edition_the_log_does_not_hold_are_told_one_by_one_and_a
 
 
 @pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
-def test_interrupted_it_says_from_where_to_go_on(autos: Autos, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_it_says_from_where_to_go_on(replaying: Autos, monkeypatch: pytest.MonkeyPatch) -> None:
     lived(LIFE)
     whole = Replays.all_after
     seen: list[int] = []
@@ -122,18 +110,18 @@ def test_interrupted_it_says_from_where_to_go_on(autos: Autos, monkeypatch: pyte
             yield each
 
     monkeypatch.setattr(Replays, "all_after", cut)
-    done = autos("audit", "replay", "--all")
+    done = replaying("audit", "replay", "--all")
     assert (done.exit_code, done.stdout.splitlines()) == (
         1,
         ["3 decisions replayed: 3 match, 0 differ, 0 without their law, 0 unreadable", f"interrupted: go on with --after {seen[-1]}"],
     )
     monkeypatch.setattr(Replays, "all_after", whole)
-    rest = autos("audit", "replay", "--all", "--after", str(seen[-1]))
+    rest = replaying("audit", "replay", "--all", "--after", str(seen[-1]))
     assert rest.stdout.startswith("7 decisions replayed: 7 match")
 
 
 @pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
 @pytest.mark.parametrize("words", [(), ("--all", "00000000-0000-0000-0000-000000000001"), ("--all", "--after", "-1"), ("not-an-id",)])
-def test_wrong_usage_is_status_2(autos: Autos, words: tuple[str, ...]) -> None:
-    done = autos("audit", "replay", *words)
+def test_wrong_usage_is_status_2(replaying: Autos, words: tuple[str, ...]) -> None:
+    done = replaying("audit", "replay", *words)
     assert (done.exit_code, done.stdout) == (2, "")

@@ -71,11 +71,12 @@ ROAD = OnRoad(
     registered=True,
     papers=(
         Paper("authorisation-term", "term", "valid", day("2027-01-02")),
-        Paper("service-link-certificate", "certificate", "expired", day("2026-01-02"), collected=True),
+        Paper("service-link-certificate", "certificate", "expired", day("2026-01-02")),
     ),
     zone_paper=ZonePaper("special-traffic-authorisation", "routine", "valid", effective=False, lacking=("authorisation-term",)),
     blocks=(Blocked("hold", "seizure", day("2026-03-01")),),
 )
+COLLECTED = OnRoad(registered=True, papers=(Paper("circulation-permit", "", "valid", day("2031-03-10"), collected=True),))
 AT = datetime.fromisoformat("2026-03-10T08:00:00-03:00")
 
 ASKED: tuple[tuple[Law, Computed], ...] = (
@@ -119,6 +120,7 @@ ASKED: tuple[tuple[Law, Computed], ...] = (
     (AMERICANA, permit_checklist(AMERICANA, EVIDENCE, day("2026-03-11"))[1]),
     (AMERICANA, stop_distance(AMERICANA, ["0", "399.99", "900"], day("2026-02-02"))[1]),
     (AMERICANA, circulation(AMERICANA, OnRoad(), AT)[1]),
+    (AMERICANA, circulation(AMERICANA, COLLECTED, AT)[1]),
     (
         SAO_PAULO,
         permit_validity(
@@ -160,6 +162,12 @@ def test_a_stored_computation_is_computed_again_to_the_same_answer(law: Law, com
     stored = msgspec.json.decode(msgspec.json.encode(computed), type=Computed)
     answer = msgspec.json.decode(msgspec.json.encode(again(law, stored)), type=Computed)
     assert answer == stored
+
+
+@pytest.mark.parametrize(("law", "computed"), ASKED, ids=[computed.engine for _, computed in ASKED])
+def test_every_step_rests_on_a_provision_of_the_pack(law: Law, computed: Computed) -> None:
+    cited = {step.citation for step in computed.explanation}
+    assert {citation for citation in cited if law.regime.provision(citation) is None} == set()
 
 
 def test_every_function_of_the_program_is_asked_here() -> None:
