@@ -11,7 +11,7 @@ from typing import Any
 from uuid import UUID
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, FromClause, Select, Table, Uuid, bindparam, func, or_, select
+from sqlalchemy import ColumnElement, FromClause, Select, Table, Uuid, bindparam, func, select
 
 from domain.law.lawbook import Law
 from domain.law.road.circulation import OnRoad
@@ -21,9 +21,8 @@ from projections.operators import OPERATORS
 from projections.plates import PLATES
 from projections.road_permits import HELD, ROAD_PERMITS, held
 from projections.road_vehicles import ROAD_VEHICLES, RoadVehicleRow
-from projections.vehicles import VEHICLES
 
-MODELS: tuple[Model[Any], ...] = (PLATES, ROAD_VEHICLES, VEHICLES, ROAD_PERMITS, OPERATORS)
+MODELS: tuple[Model[Any], ...] = (PLATES, ROAD_VEHICLES, ROAD_PERMITS, OPERATORS)
 IDENTITY = "operator.identity"
 
 
@@ -54,13 +53,11 @@ def rows_of_plate(tables: Mapping[str, Table], now: FromClause, *, alone: bool) 
     `tables` by the name of the read model. Parameters: `plate_asked` in canonical form, `regime_asked`, and `operator_asked`, None for
     who answers for the vehicle now.
     """
-    plates, vehicles, listed, permits, operators = (tables[model.name] for model in MODELS)
-    joined = (
-        now.outerjoin(plates, plates.c.plate == bindparam("plate_asked", type_=plates.c.plate.type))
-        .outerjoin(vehicles, (vehicles.c.vehicle == plates.c.vehicle) & (vehicles.c.regime == bindparam("regime_asked")))
-        .outerjoin(listed, listed.c.vehicle == vehicles.c.vehicle)
+    plates, vehicles, permits, operators = (tables[model.name] for model in MODELS)
+    joined = now.outerjoin(plates, plates.c.plate == bindparam("plate_asked", type_=plates.c.plate.type)).outerjoin(
+        vehicles, (vehicles.c.vehicle == plates.c.vehicle) & (vehicles.c.regime == bindparam("regime_asked"))
     )
-    operator: ColumnElement[UUID] = func.coalesce(bindparam("operator_asked", type_=Uuid()), listed.c.operator)
+    operator: ColumnElement[UUID] = func.coalesce(bindparam("operator_asked", type_=Uuid()), vehicles.c.operator)
     holder = operator
     if not alone:
         other = operators.alias("other")
@@ -68,8 +65,9 @@ def rows_of_plate(tables: Mapping[str, Table], now: FromClause, *, alone: bool) 
             other, (other.c.root == operators.c.root) & (other.c.regime == operators.c.regime)
         )
         holder = other.c.operator
-    here = or_(permits.c.vehicle == vehicles.c.vehicle, permits.c.vehicle.is_(None))
-    joined = joined.outerjoin(permits, (permits.c.operator == holder) & here)
+    # By the bearer, of which each vehicle has few: a fleet's permits are not looked through for one of its vehicles.
+    borne = permits.c.bearer.in_((vehicles.c.vehicle, holder))
+    joined = joined.outerjoin(permits, borne & (permits.c.operator == holder))
     papers = (permits.c[name] for name in HELD)
     return select(now, operator.label("answers"), vehicles, *papers).select_from(joined).order_by(permits.c.opened)
 

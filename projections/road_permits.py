@@ -37,12 +37,16 @@ class End(Struct, frozen=True):
 
 
 class RoadPermitRow(Struct, frozen=True, kw_only=True):
-    """A permit, of a vehicle or (`vehicle` None) of its operator. `opened`: position of its first fact; `most`: `PermitIssued.limit`."""
+    """A permit. `bearer`: its vehicle or, of one without a vehicle, its operator.
+
+    `opened`: position of its first fact; `most`: `PermitIssued.limit`.
+    """
 
     permit: UUID
     opened: int
     operator: UUID
     vehicle: UUID | None
+    bearer: UUID
     kind: str
     permit_class: str
     replaces_cvs: bool = False
@@ -84,8 +88,8 @@ def apply(row: RoadPermitRow | None, entry: Recorded[Any]) -> RoadPermitRow | No
         if not isinstance(event, e.PermitApplied):
             return None
         return RoadPermitRow(
-            permit=entry.stream, opened=entry.position, operator=event.operator, vehicle=event.vehicle, kind=event.kind,
-            permit_class=event.permit_class,
+            permit=entry.stream, opened=entry.position, operator=event.operator, vehicle=event.vehicle,
+            bearer=event.vehicle or event.operator, kind=event.kind, permit_class=event.permit_class,
         )  # fmt: skip
     return _change(row, event)
 
@@ -161,7 +165,7 @@ def _shortened(span: Span, event: e.PermitReinstated) -> Span:
 
 ROAD_PERMITS = Model(
     "road_permits",
-    2,
+    3,
     RoadPermitRow,
     primary_key=("permit",),
     group="permit",
@@ -185,5 +189,5 @@ ROAD_PERMITS = Model(
         e.PermitRevoked,
         e.PermitRevocationUndone,
     ),
-    indexes=(("operator", "vehicle"),),
+    indexes=(("bearer",),),
 )

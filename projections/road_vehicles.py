@@ -34,7 +34,7 @@ class Answers(Struct, frozen=True):
 
 
 class RoadVehicleRow(Struct, frozen=True, kw_only=True):
-    """A vehicle; `plates` in canonical form and `operators`, each from its day on."""
+    """A vehicle; `plates` in canonical form and `operators`, each from its day on; `operator` is the last of them."""
 
     vehicle: UUID
     regime: str
@@ -43,6 +43,7 @@ class RoadVehicleRow(Struct, frozen=True, kw_only=True):
     withdrawals: tuple[Block, ...] = ()
     impediments: tuple[Block, ...] = ()
     holds: tuple[Block, ...] = ()
+    operator: UUID
 
     def plate_on(self, day: date) -> str:
         """The plate that it bears on a day; the first one for days before its registration."""
@@ -64,6 +65,7 @@ def apply(row: RoadVehicleRow | None, entry: Recorded[Any]) -> RoadVehicleRow | 
             regime=event.regime,
             plates=(Since(event.registered_on, canonical_plate(event.plate)),),
             operators=(Answers(event.registered_on, event.operator),),
+            operator=event.operator,
         )
     if isinstance(event, e.PlateChanged):
         return replace(row, plates=(*row.plates, Since(event.on, canonical_plate(event.plate))))
@@ -80,12 +82,13 @@ def apply(row: RoadVehicleRow | None, entry: Recorded[Any]) -> RoadVehicleRow | 
         withdrawals=after.withdrawals,
         impediments=after.impediments,
         holds=after.holds,
+        operator=after.operators[-1][1],
     )
 
 
 ROAD_VEHICLES = Model(
     "road_vehicles",
-    1,
+    2,
     RoadVehicleRow,
     primary_key=("vehicle",),
     group="vehicle",

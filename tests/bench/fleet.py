@@ -26,11 +26,13 @@ from domain.vehicles.vehicle import plate_stream, vehicle_stream
 from infra.engine import Engine, open_engine
 from infra.journal import Asked
 from tests.bench.autos_peer import CLERK, prepared, seed, settings_of
-from tests.bench.town import FLEET, LETTERS, Town
+from tests.bench.town import LETTERS, Town
 from tests.domain.harness import World, cnpj, renavam
 
 REGIME = "sao-paulo-charter"
 NAMES = UUID("5f0b2f6e-6c0e-5a4b-9d3a-0c6f1f5f8a11")
+FLEET = 50
+"""Vehicles of one company."""
 VERTICES = 2_000
 CENTRE = (-46.63, -23.55)
 RADIUS = 0.05
