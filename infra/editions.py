@@ -32,7 +32,7 @@ class Editions:
         """The facts, after the publication of the editions that are not in the record yet.
 
         Raises:
-            EditionEditedError: an edition in the record differs from the program's.
+            EditionEditedError: an edition in the record differs from the program's, or one of before is missing that a decision rests on.
         """
         published: Facts = []
         for regime, number, digest in self._unknown(facts):
@@ -40,7 +40,9 @@ class Editions:
             stream = edition_stream(regime, number)
             standing: EditionPublished | None = states[stream].state
             recorded = edition.hash if standing is None else standing.hash
-            if (number, digest) != (edition.number, edition.hash) or recorded != digest:
+            # A term is counted again under the edition of its own decision.
+            earlier = standing is not None and number < edition.number
+            if recorded != digest or ((number, digest) != (edition.number, edition.hash) and not earlier):
                 raise EditionEditedError(
                     f"{regime}, edition {number}: {recorded} in the record, {digest} in the decision, {edition.hash} here"
                 )

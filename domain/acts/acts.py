@@ -57,7 +57,8 @@ class CalendarYear(Struct, frozen=True):
 class Acts(Struct, frozen=True):
     """The acts so far, in the order in which they were recorded, and indexes of them that only the fold writes.
 
-    `kinds` and `settings` (by policy key) are ordered by day of effect and then as recorded; `calendar` is by year.
+    `kinds` and `settings` (by policy key) are ordered by day of effect and then as recorded; `calendar` is by year. `supposed`: so many of
+    the last ones nobody recorded (a simulation has them behind all others, at every moment).
     """
 
     version: int = 0
@@ -65,6 +66,7 @@ class Acts(Struct, frozen=True):
     kinds: dict[str, tuple[Act, ...]] = {}
     settings: dict[str, tuple[Act, ...]] = {}
     calendar: dict[int, CalendarYear] = {}
+    supposed: int = 0
 
     def of(self, content: type[ActContent], on: date | None = None) -> list[Act]:
         """The acts of one kind in effect on a day (all of them where no day is given), by day of effect and then in recorded order."""
@@ -77,10 +79,26 @@ class Acts(Struct, frozen=True):
                 return act.content, act
         return None
 
+    def up_to(self, version: int) -> Acts:
+        """The acts as a decision saw them when they were so many. Raises `LookupError` for more than there are, or fewer than supposed."""
+        if not self.supposed <= version <= self.version:
+            raise LookupError(version)
+        if version == self.version:
+            return self
+        recorded = len(self.acts) - self.supposed
+        earlier = Acts()
+        for act in (*self.acts[: version - self.supposed], *self.acts[recorded:]):
+            earlier = placed(earlier, act)
+        return replace(earlier, supposed=self.supposed)
+
 
 def evolve(state: Acts, event: ActRecorded | CityActRecorded) -> Acts:
     """One act more."""
-    act = event.act
+    return placed(state, event.act)
+
+
+def placed(state: Acts, act: Act) -> Acts:
+    """The acts with one more, in its place in each index."""
     kind = kind_of(act.content)
     kinds = {**state.kinds, kind: _placed(state.kinds.get(kind, ()), act)}
     settings, calendar = state.settings, state.calendar

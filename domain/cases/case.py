@@ -134,7 +134,8 @@ def _opened(state: Case, event: opening.InfractionRecorded | opening.MeasureCont
             return replace(opened, recorded=event, terms=() if event.activity else (term,))
         case opening.MeasureContested():
             track = common.Track(event.act, event.subject_number)
-            return replace(opened, contested=event, terms=(Term(track, event.tier, event.acknowledged_on, event.last_day),))
+            term = Term(track, event.tier, event.acknowledged_on, event.last_day, footing=event.receipt.footing)
+            return replace(opened, contested=event, terms=(term,))
         case opening.CassationCaseOpened():
             return opened
         case _:
@@ -189,29 +190,36 @@ def _undone(state: Case, event: terms.LapseUndone) -> Case:
 
 
 def _recomputed(state: Case, event: terms.DeadlineRecomputed) -> Case:
+    footing = event.receipt.footing
     if event.of == "cure" and state.non_compliance is not None:
         return replace(state, non_compliance=state.non_compliance.longer(event.new))
     if event.of == "due":
-        return replace(state, ledger=replace(state.ledger, due_on=event.new))
+        return replace(state, ledger=replace(state.ledger, due_on=event.new, due_footing=footing))
     if event.of == "defence" and event.proposal == record.CITATION:
         return record.defence_folded(state, event)
     if event.of == "defence" and event.proposal is not None:
-        return replace(state, proposals=folding.changed(state.proposals, event.proposal, last_day=event.new))
-    longer = _set_term(state, event.track, event.tier, last_day=event.new)
-    return replace(longer, ledger=replace(state.ledger, due_on=event.due_on)) if event.due_on is not None else longer
+        return replace(state, proposals=folding.changed(state.proposals, event.proposal, last_day=event.new, footing=footing))
+    longer = _set_term(state, event.track, event.tier, last_day=event.new, footing=footing)
+    if event.due_on is None:
+        return longer
+    return replace(longer, ledger=replace(state.ledger, due_on=event.due_on, due_footing=footing))
 
 
 def _served(state: Case, event: opening.NoticeServed) -> Case:
     served = replace(state, notices=(*state.notices, event))
+    footing = event.receipt.footing if event.receipt is not None else None
     if not event.effective:
         return served
     if event.proposal == record.CITATION:
         return record.defence_folded(served, event)
     if event.proposal is not None:
-        return replace(
-            served, proposals=folding.changed(state.proposals, event.proposal, served_on=event.served_on, last_day=event.last_day)
-        )
-    return _set_term(served, event.track, event.tier, start=event.served_on, last_day=event.last_day, provisional=False)
+        begun = folding.changed(
+            state.proposals, event.proposal, served_on=event.served_on, last_day=event.last_day, footing=footing
+        )  # fmt: skip
+        return replace(served, proposals=begun)
+    return _set_term(
+        served, event.track, event.tier, start=event.served_on, last_day=event.last_day, provisional=False, footing=footing
+    )  # fmt: skip
 
 
 def _set_term(state: Case, track: common.Track, tier: int, **changes: object) -> Case:
@@ -246,11 +254,14 @@ def _appeals(
             return replace(decided, dropped=(*state.dropped, *event.dropped)) if event.dropped else decided
         case appeals.DecisionAcknowledged():
             acknowledged = _set_filing(state, event.appeal, acknowledged_on=event.acknowledged_on)
-            due = event.due_on or state.ledger.due_on
-            known = replace(acknowledged, ledger=replace(state.ledger, due_on=due))
+            known, footing = acknowledged, event.receipt.footing
+            if event.due_on not in {None, state.ledger.due_on}:
+                known = replace(acknowledged, ledger=replace(state.ledger, due_on=event.due_on, due_footing=footing))
             if event.last_day is None:
                 return known
-            return _set_term(known, event.track, event.tier + 1, start=event.acknowledged_on, last_day=event.last_day)
+            return _set_term(
+                known, event.track, event.tier + 1, start=event.acknowledged_on, last_day=event.last_day, footing=footing
+            )  # fmt: skip
         case appeals.AppealFoundTimely():
             return state.found_timely(event.appeal)
         case appeals.SuspensiveEffectGranted():

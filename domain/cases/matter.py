@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from domain.cases.case import CASE, case_stream
-from domain.law.lawbook import law_of
+from domain.law.lawbook import law_of, law_then
 from domain.personal import Personal, subject_of
 from domain.refusal import Refused
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from uuid import UUID
 
     from domain.cases.state import Case
+    from domain.law.explanation import Footing
     from domain.law.lawbook import Law
     from domain.streams import Event, Facts, Seen
 
@@ -35,6 +36,10 @@ class Matter:
         """The same case with these facts of its own stream folded in."""
         stream = case_stream(self.id)
         return replace(self, state=CASE.fold((event for of, event in facts if of == stream), self.state))
+
+    def as_decided(self, footing: Footing | None) -> Matter:
+        """The same case under the law of an earlier decision, with the calendar as it is now; as it is where none is known."""
+        return self if footing is None else replace(self, law=law_then(self.seen, self.law, footing))
 
     def text(self, text: str) -> Personal:
         """Free text, sealed under the case's own key."""

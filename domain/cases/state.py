@@ -15,6 +15,7 @@ from domain.cases.events import common, opening
 from domain.cases.events.sanctions import Sanction, SanctionsImposed
 from domain.cases.non_compliance.record import NonCompliance
 from domain.cases.sanctions.held import CitationDefence, Held
+from domain.law.explanation import Footing
 
 FINE = common.Track("fine")
 
@@ -52,7 +53,8 @@ class Filing(Struct, frozen=True, kw_only=True):
 class Term(Struct, frozen=True):
     """The term of one tier of one track.
 
-    `last_day` is None while nothing started it; `provisional` before the notice is served; `lapsed` as recorded.
+    `last_day` is None while nothing started it; `provisional` before the notice is served; `lapsed` as recorded; `footing`: under what
+    it was counted.
     """
 
     track: common.Track
@@ -62,13 +64,14 @@ class Term(Struct, frozen=True):
     provisional: bool = False
     restored: bool = False
     lapsed: bool = False
+    footing: Footing | None = None
 
 
 class Ledger(Struct, frozen=True):
     """The fine and its money, in centavos. `due_on` is None while nothing is due; `defaulted` as the clock recorded it.
 
     `paid_on` is None again where the amount rose above what came in. `surcharge_due_on` is later than `due_on` where the doubling was
-    confirmed later (Q-07).
+    confirmed later (Q-07). `due_footing`: under what the due day was counted, where a decision on an appeal set it.
     """
 
     provision: str = ""
@@ -84,6 +87,7 @@ class Ledger(Struct, frozen=True):
     refund_due: int = 0
     refunded: int = 0
     surcharge_due_on: date | None = None
+    due_footing: Footing | None = None
 
     @property
     def dropped(self) -> bool:
@@ -156,6 +160,8 @@ class Proposal(Struct, frozen=True, kw_only=True):
     imposed_by: UUID | None = None
     imposed_role: str = ""
     effective_on: date | None = None
+    footing: Footing | None = None
+    """Under what the term of the defence was counted."""
 
 
 class Case(Struct, frozen=True):

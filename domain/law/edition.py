@@ -21,6 +21,8 @@ class Edition(NamedTuple):
 
 
 _KNOWN: dict[int, tuple[Regime, Edition]] = {}
+_READ: dict[str, Regime] = {}
+"""Editions out of the record by hash. There are as many as were published; each is kept once."""
 
 
 def edition_of(regime: Regime) -> Edition:
@@ -31,6 +33,15 @@ def edition_of(regime: Regime) -> Edition:
         known = (regime, Edition(regime.key, regime.edition, sha256(content).hexdigest(), content))
         _KNOWN[id(regime)] = known
     return known[1]
+
+
+def read_back(edition: Edition) -> Regime:
+    """The pack of an edition out of the record. Its receipts name that edition's own hash, whatever this program would write it as."""
+    known = _READ.get(edition.hash)
+    if known is None:
+        known = _READ[edition.hash] = regime_from(edition.content)
+        _KNOWN[id(known)] = (known, edition)
+    return known
 
 
 def regime_from(content: bytes) -> Regime:

@@ -6,7 +6,7 @@ Receipts hold provision ids, never statements, and no personal data.
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -56,6 +56,14 @@ class Computed(Struct, frozen=True, omit_defaults=True):
     warnings: tuple[str, ...] = ()
 
 
+class Footing(NamedTuple):
+    """What a decision rests on besides the calendar: the edition of its pack, and how many acts of the regime it saw."""
+
+    edition: int
+    edition_hash: str
+    acts: int
+
+
 class Receipt(Struct, frozen=True):
     """The law that a decision saw and what it computed from it.
 
@@ -68,6 +76,11 @@ class Receipt(Struct, frozen=True):
     acts: int
     city: int
     computed: tuple[Computed, ...] = ()
+
+    @property
+    def footing(self) -> Footing:
+        """The edition and the acts of the regime, under which a term of this decision is counted again."""
+        return Footing(self.edition, self.edition_hash, self.acts)
 
     def of(self, engine: str) -> Computed | None:
         """The first computation by this engine (its name without the number)."""

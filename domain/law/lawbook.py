@@ -16,7 +16,8 @@ from msgspec import Struct
 from domain.acts.acts import Acts, city_acts, regime_acts
 from domain.acts.content import CompetentBody, RuleSetValidity
 from domain.law.edition import edition_of
-from domain.law.explanation import Computed, Receipt
+from domain.law.explanation import Computed, Footing, Receipt
+from domain.law.publication import edition_stream, regime_of
 from domain.law.regime import Regime, Scalar
 from domain.refusal import Refused
 from domain.streams import Seen
@@ -163,6 +164,25 @@ def pack_of(seen: Seen, regime: str) -> Regime:
             known=sorted(seen.packs),
         )
     return pack
+
+
+def law_then(seen: Seen, law: Law, footing: Footing) -> Law:
+    """The law of an earlier decision with the calendar as it is now: its edition, its acts of the regime, and all acts of the city.
+
+    Refuses `edition_not_found` where the record does not hold that edition as it was published.
+    """
+    regime, own = law.regime, edition_of(law.regime)
+    if (own.number, own.hash) != (footing.edition, footing.edition_hash):
+        published = seen[edition_stream(regime.key, footing.edition)]
+        found = regime_of(published) if published is not None and published.hash == footing.edition_hash else None
+        if found is None:
+            raise Refused(
+                "edition_not_found",
+                f"A edição {footing.edition} de {regime.key} falta no registro ou foi alterada: verifique o registro.",
+                edition=footing.edition,
+            )
+        regime = found
+    return replace(law, regime=regime, acts=law.acts.up_to(footing.acts))
 
 
 def law_of(seen: Seen, regime: str) -> Law:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from msgspec import Raw
 
-from domain.law.edition import Edition
+from domain.law.edition import Edition, read_back
+from domain.law.regime import Regime
 from domain.streams import Event, Kind, Stream
 
 
@@ -28,6 +31,14 @@ LAW: Kind[EditionPublished | None] = Kind("law", None, evolve, (EditionPublished
 def edition_stream(regime: str, number: int) -> Stream[EditionPublished | None]:
     """The stream of one edition."""
     return LAW.named(regime, str(number))
+
+
+def regime_of(published: EditionPublished) -> Regime | None:
+    """The pack of a published edition; None where its bytes are not those that the publication names."""
+    content = bytes(published.content)
+    if sha256(content).hexdigest() != published.hash:
+        return None
+    return read_back(Edition(published.regime, published.edition, published.hash, content))
 
 
 def publication(edition: Edition) -> EditionPublished:

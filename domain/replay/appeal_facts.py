@@ -17,6 +17,7 @@ from domain.replay.told import (
     OPEN,
     PERSON,
     TEXT,
+    UNDER,
     Row,
     Told,
     by_law,
@@ -100,7 +101,7 @@ APPEALS: Mapping[type[Event], Row] = {
         "(time-limits )?(time-limits )?",
         {
             "track": CARRIED, "tier": CARRIED, "old": CARRIED, "new": by_law(_new_day, TERM), "cause": CAUSE, "of": CHOICE,
-            "proposal": CARRIED, "due_on": by_law(_due_day, TERM),
+            "proposal": CARRIED, "due_on": by_law(_due_day, TERM), "as_decided": UNDER,
         },
     ),
 }  # fmt: skip

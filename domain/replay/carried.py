@@ -13,7 +13,7 @@ import msgspec
 from domain.cases.events import appeals, fines, measures, opening, sanctions, terms
 from domain.cases.position import asked_for, due_on
 from domain.cases.state import FINE, Case, Term
-from domain.law.explanation import Computed, plain_json
+from domain.law.explanation import Computed, Footing, plain_json
 from domain.law.lawbook import Law
 from domain.replay.inputs import day
 from domain.replay.replaying import IMPOSSIBLE, Difference, Replayed, receipt_of
@@ -29,6 +29,8 @@ def with_carried(event: Event, replayed: Replayed, before: Case, law: Law) -> Re
     """The replay with what does not follow from the facts before, and without a last day that an authority's act had set before."""
     found = [*_differences(event, before, law)]
     kept = [d for d in replayed.differences if not (d.field == LAST_DAY and _given_back(event, d, before))]
+    if isinstance(event, terms.DeadlineRecomputed) and event.as_decided:
+        found += _footing(event, before)
     return Replayed(replayed.computed, (*kept, *found))
 
 
@@ -98,6 +100,30 @@ def _told_before(event: terms.DeadlineRecomputed, before: Case) -> object:
         proposal = before.proposal(event.proposal)
         return proposal.last_day if proposal is not None else None
     return before.defence.last_day
+
+
+def _footing(event: terms.DeadlineRecomputed, before: Case) -> Iterator[Difference]:
+    """A term is counted again under the edition and the acts of the decision that told it."""
+    told = _footing_told(event, before)
+    for name in Footing._fields:
+        recorded, expected = getattr(event.receipt, name), getattr(told, name, None)
+        if recorded != expected:
+            yield Difference(f"receipt.{name}", recorded, expected, why="the decision that told the term rests on it")
+
+
+def _footing_told(event: terms.DeadlineRecomputed, before: Case) -> Footing | None:
+    """Under what the term was counted before: that to appeal, the due day, the cure, a defence. None where no fact says so."""
+    if event.of == "appeal-period":
+        term = _term(event, before)
+        return term.footing if term is not None else None
+    if event.of == "due":
+        return before.ledger.due_footing
+    if event.of == "cure":
+        return before.non_compliance.begun.receipt.footing if before.non_compliance and before.non_compliance.begun else None
+    if event.proposal:
+        proposal = before.proposal(event.proposal)
+        return proposal.footing if proposal is not None else None
+    return before.defence.footing
 
 
 def _due(event: appeals.DecisionAcknowledged, before: Case) -> object:

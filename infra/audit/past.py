@@ -9,6 +9,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 from uuid import UUID
 
+from msgspec.structs import replace
+
+from domain.acts.acts import Acts
 from domain.recorded import Recorded
 from domain.streams import Event, Facts, Stream
 from infra.audit.overlay import States
@@ -70,6 +73,9 @@ class Past:
     def _at_the_end(self, stream: Stream[Any], folded: Folded[Any]) -> Folded[Any]:
         for event in self._more.get(stream, ()):
             folded = Folded(folded.version + 1, stream.kind.evolve(folded.state, event))
+        if stream in self._more and isinstance(folded.state, Acts):
+            # What a simulated decision saw of the acts is found again by its number: these stood behind all others then, too.
+            folded = Folded(folded.version, replace(folded.state, supposed=len(self._more[stream])))
         return folded
 
 

@@ -12,6 +12,7 @@ from uuid import UUID
 
 from msgspec import Struct
 
+from domain.cases.events.terms import DeadlineRecomputed
 from domain.kinds import KINDS
 from domain.law.explanation import Receipt
 from domain.law.lawbook import Law
@@ -116,7 +117,10 @@ class Replays:
         replayed = replay(recorded.event, law)
         if entry.tag.startswith(OF_CASES):
             replayed = self._after_the_case(recorded, replayed, law)
-        replayed = Replayed(replayed.computed, (*_law_seen(receipt, stood), *replayed.differences))
+        as_decided = isinstance(recorded.event, DeadlineRecomputed) and recorded.event.as_decided
+        # Which acts such a receipt rests on is held against the decision that it counts again; none is later than the fact.
+        acts = min(receipt.acts, stood[0]) if as_decided else stood[0]
+        replayed = Replayed(replayed.computed, (*_law_seen(receipt, (acts, stood[1])), *replayed.differences))
         return _answer(entry, "match" if replayed.match else "differs", receipt, replayed=replayed, regime=law.regime)
 
     def _after_the_case(self, recorded: Recorded[Any], replayed: Replayed, law: Law) -> Replayed:

@@ -22,7 +22,8 @@ def check_replayed(world: World, stream: Stream[Any], event: Event) -> None:
     if receipt is None:
         return
     pack = PACKS[receipt.regime]
-    law = Law(pack, world.state(regime_acts(pack.key)), world.state(city_acts(pack.municipality)))
+    acts = world.state(regime_acts(pack.key)).up_to(receipt.acts)
+    law = Law(pack, acts, world.state(city_acts(pack.municipality)).up_to(receipt.city))
     replayed, before = replay(event, law), world.state(stream)
     found = with_carried(event, replayed, before, law) if isinstance(before, Case) else replayed
     assert found.differences == ()

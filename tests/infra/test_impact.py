@@ -15,6 +15,7 @@ from domain.acts.content import ActContent, CalendarDay, CalendarDays, PolicySet
 from domain.cases.events.terms import DeadlineRecomputed
 from domain.streams import Occasion
 from infra.audit.impact import BUDGET, Impact, Place, Trials
+from infra.audit.replaying import Replays
 from infra.engine import Engine, open_engine
 from infra.journal import Asked
 from infra.settings import Settings
@@ -74,6 +75,31 @@ def test_what_a_holiday_would_move_is_what_it_moves(engine: Engine) -> None:
         if isinstance(entry.event, DeadlineRecomputed) and entry.event.cause == command.reference
     ]
     assert sorted(told) == sorted(really)
+
+
+def test_a_reading_that_looks_back_has_no_part_in_what_a_holiday_moves_afterwards(engine: Engine) -> None:
+    """Told before and after the reading and done after it: the same days. What was recorded replays from its receipt."""
+    holiday = act(CalendarDays((CalendarDay(busiest(engine), "office-closed", "Ponto facultativo"),)), TODAY)
+
+    def told() -> list[tuple[UUID, str, date, date]]:
+        moved = [each for page in pages(engine, holiday, 25) for each in page.moved]
+        assert [each.refused for each in moved if each.refused] == []
+        return sorted((each.case, longer.of, longer.old, longer.new) for each in moved for longer in each.longer)
+
+    without = told()
+    assert len(without) > 1
+    engine.journal.ask(act(PolicySetting("deadline.unit", "business", "Parecer 1/2026"), date(2024, 1, 1)), SECRETARY, Asked(uuid4()))
+    engine.catch_up()
+    assert told() == without
+    before = engine.store.log.storage.last()
+    assert before is not None
+    engine.journal.ask(holiday, SECRETARY, Asked(uuid4()))
+    engine.catch_up()
+    really = [entry for entry in engine.journal.page(before.position, 10_000) if isinstance(entry.event, DeadlineRecomputed)]
+    assert sorted((e.stream, e.event.of, e.event.old, e.event.new) for e in really) == without
+    replayed = list(Replays(engine.store.log.storage).all_after(before.position))
+    assert [(each.outcome, each.differences) for each in replayed if each.outcome != "match"] == []
+    assert {entry.position for entry in really} <= {each.position for each in replayed}
 
 
 def test_an_act_that_reaches_every_term_is_told_a_page_at_a_time_in_bounded_memory(engine: Engine) -> None:

@@ -6,13 +6,15 @@ from datetime import UTC, date, datetime
 from uuid import UUID, uuid4
 
 import pytest
+from msgspec import Raw
+from msgspec.structs import replace
 
 from domain.acts.acts import Act, regime_acts
 from domain.acts.content import Opinion
 from domain.law.edition import edition_of, regime_from
 from domain.law.explanation import Receipt
 from domain.law.packs import PACKS
-from domain.law.publication import edition_stream
+from domain.law.publication import EditionPublished, edition_stream
 from domain.personal import Personal
 from domain.refusal import Refused
 from domain.streams import Command, Facts, Occasion, Seen
@@ -20,7 +22,8 @@ from infra import journal as journal_module
 from infra.editions import EditionEditedError
 from infra.folds import Folded
 from infra.journal import Answer, Asked, ConflictError, Journal, KeyReusedError, StaleVersionError
-from infra.mapper import Mapper
+from infra.mapper import Mapper, Stamp
+from infra.storage.entries import Appended, Request
 from infra.store import Store
 from tests.infra.notebook import NOTEBOOK, REGIME, CloseNotebook, Enact, Notebook, NotebookClosed, NoteWritten, WriteNote, decide
 
@@ -220,6 +223,22 @@ def test_an_edition_that_was_edited_in_the_program_is_found_before_anything_is_d
     with pytest.raises(EditionEditedError):
         journal.ask(WriteNote(notebook=uuid4(), text="nota", receipt=edited), CLERK, Asked(uuid4()))
     assert journal.page(0, 10) == []
+
+
+def test_a_decision_may_rest_on_an_earlier_edition_that_stands_in_the_record_and_on_no_other(store: Store, mapper: Mapper) -> None:
+    """A term that moves is counted under the edition of the decision that told it."""
+    missing, journal = (Journal(store.log, mapper, decide, PACKS) for _ in range(2))
+    earlier = Receipt(EDITION.regime, 1, sha256(b"{}").hexdigest(), 0, 0)
+    with pytest.raises(EditionEditedError):
+        missing.ask(WriteNote(notebook=uuid4(), text="nota", receipt=earlier), CLERK, Asked(uuid4()))
+    published = EditionPublished(regime=REGIME, edition=1, hash=earlier.edition_hash, content=Raw(b"{}"))
+    stored = journal.mapper.encode([(edition_stream(REGIME, 1).id, 1, published)], Stamp(CLERK.person, "clerk", uuid4()))
+    assert isinstance(journal.log.append(Request(stored)), Appended)
+    journal.ask(WriteNote(notebook=uuid4(), text="nota", receipt=earlier), CLERK, Asked(uuid4()))
+    assert [type(recorded.event).__name__ for recorded in journal.page(0, 10)] == ["EditionPublished", "NoteWritten"]
+    altered = replace(earlier, edition_hash="0" * 64)
+    with pytest.raises(EditionEditedError):
+        journal.ask(WriteNote(notebook=uuid4(), text="nota", receipt=altered), CLERK, Asked(uuid4()))
 
 
 def test_numbers_are_drawn_before_deciding(journal: Journal) -> None:

@@ -36,7 +36,8 @@ class DeadlineRecomputed(Event, frozen=True, tag="case.deadline_recomputed/1"):
     """An act of the city made a communicated term longer (never shorter).
 
     `of`: `appeal-period`, `due` (the fine's due day), `defence` (of `proposal`), `cure`. `due_on` is the fine's due day where it moves
-    along.
+    along. `as_decided`: counted under the edition and the regime's acts of the decision that told the term, which its receipt names
+    again, with the calendar that stood now; of facts that are older than this rule, False: under all that stood.
     """
 
     track: Track
@@ -48,6 +49,7 @@ class DeadlineRecomputed(Event, frozen=True, tag="case.deadline_recomputed/1"):
     of: str = "appeal-period"
     proposal: int | None = None
     due_on: date | None = None
+    as_decided: bool = False
 
 
 class DeadlineRestored(Event, frozen=True, tag="case.deadline_restored/1"):

@@ -23,12 +23,14 @@ def cure_recomputed(matter: Matter, cause: str, today: date) -> Facts:
     nc = matter.state.non_compliance
     if nc is None or nc.begun is None or matter.state.annulled_on is not None:
         return []
-    limit, computed = cure_term(matter.law, nc.notified.drawn_up_on, nc.begun.served_on)
+    then = matter.as_decided(nc.begun.receipt.footing).law
+    limit, computed = cure_term(then, nc.notified.drawn_up_on, nc.begun.served_on)
     if limit.last_day <= nc.begun.last_day:
         return []
     longer = DeadlineRecomputed(
-        track=NOTICE, tier=1, old=nc.begun.last_day, new=limit.last_day, cause=cause, receipt=matter.law.receipt(computed), of="cure"
-    )
+        track=NOTICE, tier=1, old=nc.begun.last_day, new=limit.last_day, cause=cause, receipt=then.receipt(computed), of="cure",
+        as_decided=True,
+    )  # fmt: skip
     facts = matter.facts(longer)
     if nc.fine_from is not None:
         facts += matter.facts(LapseUndone(track=NOTICE, tier=1, of="daily-fine", cause=CAUSE))

@@ -7,15 +7,17 @@ from datetime import date
 from msgspec import Struct
 
 from domain.cases.events import sanctions
+from domain.law.explanation import Footing
 
 
 class CitationDefence(Struct, frozen=True):
-    """The defence against the citation: its term since the service, and the day on which it was filed."""
+    """The defence against the citation: its term since the service, under what it was counted, and the day on which it was filed."""
 
     served_on: date | None = None
     last_day: date | None = None
     filed_on: date | None = None
     timely: bool = True
+    footing: Footing | None = None
 
 
 class Charge(Struct, frozen=True):

@@ -40,11 +40,13 @@ def defence_folded(state: Case, event: opening.NoticeServed | measures.DefenceFi
     """The case after a fact about the defence against the citation."""
     match event:
         case opening.NoticeServed():
-            return replace(state, defence=replace(state.defence, served_on=event.served_on, last_day=event.last_day))
+            footing = event.receipt.footing if event.receipt is not None else None
+            begun = replace(state.defence, served_on=event.served_on, last_day=event.last_day, footing=footing)
+            return replace(state, defence=begun)
         case measures.DefenceFiled():
             return replace(state, defence=replace(state.defence, filed_on=event.filed_on, timely=event.timely))
         case terms.DeadlineRecomputed():
-            return replace(state, defence=replace(state.defence, last_day=event.new))
+            return replace(state, defence=replace(state.defence, last_day=event.new, footing=event.receipt.footing))
 
 
 def hold_of(state: Case, number: int) -> Held | None:

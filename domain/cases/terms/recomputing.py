@@ -1,4 +1,8 @@
-"""A calendar act reaches the open terms of a case: counted again, and only a longer one is recorded. A decided appeal is never touched."""
+"""A calendar act reaches the open terms of a case: counted again, and only a longer one is recorded. A decided appeal is never touched.
+
+Each term is counted under the law of the decision that told it, with the calendar of now: whoever counted under the readings of now
+would let one that looks back in with the next holiday.
+"""
 
 from __future__ import annotations
 
@@ -48,20 +52,22 @@ def _term(matter: Matter, term: Term, cause: str, today: date) -> Facts:
     filings = [f for f in own_filings(matter.state, term.track) if f.tier == term.tier]
     if term.last_day is None or term.provisional or any(f.outcome is not None or f.timely for f in filings):
         return []
-    new, computed = _counted(matter, term)
+    then = matter.as_decided(term.footing)
+    new, computed = _counted(then, term)
     if new is None or new <= term.last_day:
         return []
-    due, counted = _due_after(matter, term)
+    due, counted = _due_after(then, term)
     longer = terms.DeadlineRecomputed(
         track=term.track,
         tier=term.tier,
         old=term.last_day,
         new=new,
         cause=cause,
-        receipt=matter.law.receipt(*computed, *counted),
+        receipt=then.law.receipt(*computed, *counted),
         due_on=due,
+        as_decided=term.footing is not None,
     )
-    found = [f for f in filings if timely(matter.law, f.lodged_at, new)]
+    found = [f for f in filings if timely(then.law, f.lodged_at, new)]
     undone = lapse_undone(matter, term.track, term.tier, CAUSE, today, appealed=bool(found))
     return [*matter.facts(longer), *undone, *matter.facts(*(AppealFoundTimely(appeal=f.number, last_day=new, cause=cause) for f in found))]
 
@@ -103,12 +109,14 @@ def _due(matter: Matter, cause: str) -> Facts:
         return []
     if due is None or ledger.paid_on is not None or last is None or last.acknowledged_on is None:
         return []
-    limit, computed = time_limit(matter.law, DUE_RULE, last.acknowledged_on)
+    then = matter.as_decided(ledger.due_footing).law
+    limit, computed = time_limit(then, DUE_RULE, last.acknowledged_on)
     if limit.last_day <= due:
         return []
     longer = terms.DeadlineRecomputed(
-        track=FINE, tier=last.tier, old=due, new=limit.last_day, cause=cause, receipt=matter.law.receipt(computed), of="due"
-    )
+        track=FINE, tier=last.tier, old=due, new=limit.last_day, cause=cause, receipt=then.receipt(computed), of="due",
+        as_decided=ledger.due_footing is not None,
+    )  # fmt: skip
     undone = (terms.LapseUndone(track=FINE, tier=last.tier, of="default", cause=CAUSE),) if ledger.defaulted else ()
     return matter.facts(longer, *undone)
 
@@ -118,12 +126,13 @@ def _citation_defence(matter: Matter, cause: str) -> Facts:
     defence = matter.state.defence
     if defence.served_on is None or defence.last_day is None or defence.filed_on is not None or matter.state.decision is not None:
         return []
-    limit, computed = time_limit(matter.law, CITATION_RULE, defence.served_on)
+    then = matter.as_decided(defence.footing).law
+    limit, computed = time_limit(then, CITATION_RULE, defence.served_on)
     if limit.last_day <= defence.last_day:
         return []
     return matter.facts(terms.DeadlineRecomputed(
-        track=FINE, tier=0, old=defence.last_day, new=limit.last_day, cause=cause, receipt=matter.law.receipt(computed), of="defence",
-        proposal=CITATION,
+        track=FINE, tier=0, old=defence.last_day, new=limit.last_day, cause=cause, receipt=then.receipt(computed), of="defence",
+        proposal=CITATION, as_decided=defence.footing is not None,
     ))  # fmt: skip
 
 
@@ -132,11 +141,12 @@ def _defences(matter: Matter, cause: str) -> Facts:
     for p in matter.state.proposals:
         if p.served_on is None or p.last_day is None or p.imposed_on is not None or p.dropped_on is not None or p.defence_on is not None:
             continue
-        limit, computed = time_limit(matter.law, DEFENCE_RULE, p.served_on)
+        then = matter.as_decided(p.footing).law
+        limit, computed = time_limit(then, DEFENCE_RULE, p.served_on)
         if limit.last_day > p.last_day:
             longer = terms.DeadlineRecomputed(
                 track=Track("cassation", p.number), tier=1, old=p.last_day, new=limit.last_day, cause=cause,
-                receipt=matter.law.receipt(computed), of="defence", proposal=p.number,
+                receipt=then.receipt(computed), of="defence", proposal=p.number, as_decided=p.footing is not None,
             )  # fmt: skip
             facts += matter.facts(longer)
     return facts

@@ -129,6 +129,21 @@ async def test_a_new_reading_is_told_for_each_decision_and_moves_none_that_was_t
     assert term(await town.desk.shown(path), "first-appeal") == running("2026-03-17")
 
 
+async def test_a_holiday_moves_a_term_by_the_calendar_alone_whatever_reading_looks_back(town: Town) -> None:
+    """Tried, done, and shown with the acts that it rests on: those of the notice, and the calendar of now."""
+    path = await town.case("16-I", "2026-03-02 08:00")
+    town.desk.at("2026-03-16")
+    content: Json = {"key": "deadline.unit", "value": "business", "source": "Parecer 9/2026"}
+    await town.desk.done("/acts", "secretary", act("policy", "Portaria 9/2026", "2026-01-01", content, published="2026-03-03"))
+    holiday = closed("2026-03-17", "Decreto 77/2026", published="2026-03-16")
+    assert [each[1:] for each in moves(await tried(town, holiday))] == [("first-appeal", "2026-03-17", "2026-03-18")]
+    await really_moved(town, holiday)
+    assert term(await town.desk.shown(path), "first-appeal") == running("2026-03-18")
+    decisions = {each["fact"]: each for each in await town.desk.parts(f"{path}/decisions", "auditor")}
+    notice, moved = decisions["case.notice_served/1"], decisions["case.deadline_recomputed/1"]
+    assert (moved["acts"], moved["cityActs"]) == (notice["acts"], notice["cityActs"] + 1)
+
+
 async def test_a_factor_that_a_published_table_rules_over_is_rested_on_by_nothing(town: Town) -> None:
     await town.case("16-I", "2026-03-02 08:00")
     factor = {

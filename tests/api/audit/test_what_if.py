@@ -142,6 +142,21 @@ async def test_an_act_more_an_act_less_and_another_reading_count_the_term_otherw
     assert "simulação" in {step["source"] for step in facts(reading, "notice_served")[0]["simulatedExplanation"]}
 
 
+async def test_a_term_moved_by_a_holiday_keeps_the_supposed_reading_that_it_was_told_under(town: Town) -> None:
+    path = await town.case("16-I", "2026-03-02 08:00")
+    town.desk.at("2026-03-16")
+    content: Json = {"key": "filing.cutoff", "value": "17:00:00", "source": "Parecer 9/2026"}
+    await town.desk.done("/acts", "secretary", act("policy", "Portaria 9/2026", "2026-01-01", content, published="2026-03-03"))
+    for day in ("2026-03-23", "2026-03-17"):
+        await town.desk.done("/acts", "secretary", closed(day, f"Decreto {day}", published="2026-03-16"))
+    town.desk.engine.catch_up()
+    reading = await supposed(town, path, {"readings": {"deadline.unit": "business"}})
+    # The 15th working day after 2 March is Monday the 23rd; with the 17th and the 23rd closed it is Wednesday the 25th.
+    assert differing(reading, "notice_served")["lastDay"] == ("2026-03-17", "2026-03-23")
+    moved = differing(reading, "deadline_recomputed")
+    assert (moved["old"], moved["new"]) == (("2026-03-17", "2026-03-23"), ("2026-03-18", "2026-03-25"))
+
+
 async def test_another_edition_from_the_log_is_another_law(town: Town) -> None:
     path = await town.case("16-I", "2026-03-02 08:00")
     publish(town.desk, OTHER)

@@ -7,6 +7,8 @@ from datetime import date
 from typing import TYPE_CHECKING, TypeVar
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from domain.cases.case import CASE, case_stream
 from domain.cases.commands import appeals, clock, file, fines, measures, opening
 from domain.cases.events.appeals import AppealDecided, AppealLodged, DecisionAcknowledged
@@ -49,10 +51,10 @@ class CaseFile:
         return self.of(kind)[-1]
 
     def term(self, tier: int = 1, track: Track = FINE) -> Term:
-        """The term of a tier as it stands."""
+        """The term of a tier as it stands; under which law it was counted is said apart (`footing`)."""
         term = self.state.term(track, tier)
         assert term is not None
-        return term
+        return replace(term, footing=None)
 
     def last_day(self, tier: int = 1, track: Track = FINE) -> date | None:
         """The last day of a tier's term, None where nothing runs."""

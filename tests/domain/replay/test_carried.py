@@ -132,3 +132,15 @@ def test_a_last_day_that_an_authority_gave_back_before_the_notice_is_the_authori
     assert named(later, CASE.evolve(before, replace(restored, tier=2)), law) == {"last_day"}
     earlier = replace(event, last_day=day("2026-02-20"))
     assert named(earlier, CASE.evolve(before, replace(restored, new_last_day=day("2026-02-20"))), law) == {"last_day"}
+
+
+def test_a_moved_term_that_rests_on_other_acts_or_another_edition_than_its_own_decision_is_named() -> None:
+    life = EVERY["americana-made-timely-by-an-act"]
+    moved, before, law = first("americana-made-timely-by-an-act", DeadlineRecomputed)
+    notice = next(each.event for each in life if isinstance(each.event, NoticeServed))
+    assert notice.receipt is not None
+    as_decided = replace(moved, as_decided=True, receipt=replace(moved.receipt, acts=notice.receipt.acts))
+    assert named(as_decided, before, law) == set()
+    for name, other in {"acts": notice.receipt.acts + 1, "edition": 7, "edition_hash": "00"}.items():
+        forged = replace(as_decided, receipt=replace(as_decided.receipt, **{name: other}))
+        assert named(forged, before, law) == {f"receipt.{name}"}
