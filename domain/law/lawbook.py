@@ -109,8 +109,12 @@ class Law:
         added = (a.content for a in self.acts.of(CompetentBody, on))
         return (*known, *(c.code for c in added if isinstance(c, CompetentBody) and c.role == role))
 
-    def check_in_force(self, fact_on: date) -> tuple[str, ...]:
-        """Refuse a fact outside the days of the norm; answer the warnings that its day carries (`rule_set_superseded`)."""
+    def check_in_force(self, fact_on: date, *, or_before: bool = False) -> tuple[str, ...]:
+        """Refuse a fact outside the days of the norm; answer the warnings that its day carries (`rule_set_superseded`).
+
+        `or_before`: of what may have stood before the norm (a car park, a contract), only the norm's end is asked. What closes a matter
+        of before (an appeal, a return, a surrender) is not asked at all.
+        """
         regime = self.regime
         valid_to, successor = regime.valid_to, regime.superseded_by
         for act in self.acts.of(RuleSetValidity):
@@ -118,10 +122,12 @@ class Law:
                 valid_to, successor = act.content.valid_to, act.content.superseded_by
         said = self._day("rule-set-valid-to", fact_on)
         valid_to = min((d for d in (valid_to, said) if d is not None), default=None)
-        if fact_on < regime.valid_from or (valid_to is not None and fact_on > valid_to):
+        ended = valid_to is not None and fact_on > valid_to
+        if ended or (fact_on < regime.valid_from and not or_before):
+            instead = successor if ended and successor else "a norma vigente na data do fato"
             raise Refused(
                 "rule_set_not_in_force",
-                f"A norma {regime.norm} não vigora em {fact_on:%d/%m/%Y}: use a norma vigente na data do fato.",
+                f"A norma {regime.norm} não vigora em {fact_on:%d/%m/%Y}: use {instead}.",
                 superseded_by=successor or None, valid_from=regime.valid_from.isoformat(),
                 valid_to=valid_to.isoformat() if valid_to else None,
             )  # fmt: skip

@@ -33,6 +33,7 @@ def record_contract(command: c.RecordContract, law: Law, operator: Operator, occ
     if rule is None or command.service_kind not in operator.entry.service_kinds:
         allowed = [kind for kind in operator.entry.service_kinds if kind in law.regime.contracts]
         raise Refused("service_kind_not_registered", f"A operadora não está registrada para {command.service_kind!r}.", allowed=allowed)
+    superseded = law.check_in_force(command.valid_from, or_before=True)
     conflict = law.regime.operators.conflict_provision if law.regime.operators else ""
     if command.no_conflict_declared is False:
         raise Refused("contract_conflicts_with_public_service",
@@ -52,7 +53,8 @@ def record_contract(command: c.RecordContract, law: Law, operator: Operator, occ
     ]
     _check_complete(command, rule)
     check_order("valid_from", command.valid_from, "valid_until", command.valid_until)
-    return replace(_recorded(command, law, operator, occasion), receipt=law.receipt(*measured))
+    recorded = _recorded(command, law, operator, occasion)
+    return replace(recorded, warnings=(*superseded, *recorded.warnings), receipt=law.receipt(*measured))
 
 
 def _check_complete(command: c.RecordContract, rule: ContractRule) -> None:

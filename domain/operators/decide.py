@@ -91,6 +91,7 @@ def _register(command: c.RegisterOperator, seen: Seen, occasion: Occasion) -> Fa
     seen.need(stream, company)
     on = command.registered_on or occasion.today(law.zone)
     check_not_future(law, occasion, registered_on=on, active_since=command.active_since)
+    superseded = law.check_in_force(on)
     if seen.exists(stream) and seen[stream].deregistered_on is None:
         raise Refused(
             "operator_already_registered", "Este CNPJ já está registrado neste regime: use o registro existente.", operator=str(stream.id)
@@ -120,7 +121,7 @@ def _register(command: c.RegisterOperator, seen: Seen, occasion: Occasion) -> Fa
         seat_state=command.seat_state,
         registered_on=on, core_activity=command.core_activity, municipal_registration=command.municipal_registration,
         home_registration=command.home_registration, active_since=command.active_since,
-        warnings=_registration(command, law, rule, occasion),
+        warnings=(*superseded, *_registration(command, law, rule, occasion)),
     )  # fmt: skip
     joined = [] if seen.exists(stream) else [(company, e.EstablishmentJoined(operator=stream.id, cnpj=cnpj))]
     return [(stream, registered), *joined]
@@ -188,6 +189,7 @@ def _order(command: c.IssueOrder, law: Law, operator: Operator, occasion: Occasi
     check_not_future(law, occasion, issued_on=command.issued_on, served_on=command.served_on)
     check_order("issued_on", command.issued_on, "served_on", command.served_on)
     check_order("issued_on", command.issued_on, "meet_by", command.meet_by)
+    law.check_in_force(command.issued_on)
     return e.OrderIssued(
         number=len(operator.orders) + 1, kind=command.kind, ordered_by=law.regime.authority, issued_on=command.issued_on,
         text=Personal(command.operator, command.text), by=occasion.person, served_on=command.served_on, meet_by=command.meet_by,
@@ -201,6 +203,7 @@ def _removal(command: c.OrderAgentRemoval, law: Law, operator: Operator, occasio
         raise Refused("reason_required", "Informe por que o afastamento é exigido.", operator_rule(law).removal_provision, field="reasons")
     check_not_future(law, occasion, ordered_on=command.ordered_on, served_on=command.served_on)
     check_order("ordered_on", command.ordered_on, "served_on", command.served_on)
+    law.check_in_force(command.ordered_on)
     number = len(operator.removals) + 1
     if command.driver and all(d.number != command.driver for d in operator.drivers):
         raise Refused("driver_not_found", f"A operadora não tem o motorista de número {command.driver}.")
@@ -226,6 +229,7 @@ def _removed(command: c.ConfirmAgentRemoval, law: Law, operator: Operator, occas
 
 def _insolvency(command: c.RecordInsolvency, law: Law, operator: Operator, seen: Seen, occasion: Occasion) -> Facts:
     check_not_future(law, occasion, on=command.on)
+    law.check_in_force(command.on, or_before=True)
     stream = company_stream(law.regime.key, operator.entry.cnpj)
     company = seen[stream]
     if any((i.kind, i.on) == (command.kind, command.on) for i in company.insolvencies):

@@ -31,6 +31,7 @@ def decide(command: c.FacilityCommand, seen: Seen, occasion: Occasion) -> Facts:
         case c.ChangeFacilityMode():
             return [(stream, mode(command, law, occasion))]
         case c.DeclareSpaces():
+            law.check_in_force(command.declared_on, or_before=True)
             changed_mode = mode_with(command, facility)
             modes = [(stream, mode(changed_mode, law, occasion))] if changed_mode is not None else []
             return [*modes, (stream, declared(command, law, facility, occasion))]
@@ -56,6 +57,7 @@ def _schedule(command: c.SetSchedule, law: Law, facility: Facility, occasion: Oc
     if not command.body.strip():
         raise Refused("body_required", "Indique o órgão que fixa o cronograma.", rule.schedule_provision, field="body")
     check_not_future(law, occasion, declared_on=command.set_on)
+    law.check_in_force(command.set_on)
     return ScheduleSet(
         number=len(facility.schedules) + 1, body=command.body.strip(), adapted_by=command.adapted_by, set_on=command.set_on,
         reference=command.reference,

@@ -70,6 +70,7 @@ def declared(command: c.DeclareSpaces, law: Law, facility: Facility, occasion: O
 def inspected(command: c.InspectFacility, law: Law, facility: Facility, occasion: Occasion) -> e.FacilityInspected:
     """What an officer found; refuses as `declared`, and `officer_required`."""
     check_not_future(law, occasion, inspected_on=command.inspected_on)
+    law.check_in_force(command.inspected_on)
     if not command.officer.strip():
         raise Refused("officer_required", "Indique o agente que fiscalizou.", *law.regime.cites("placement"), field="officer")
     given = command.spaces
@@ -88,6 +89,7 @@ def licence(command: c.DeclareLicence, law: Law, facility: Facility, occasion: O
     """
     rule = parking_rule(law)
     check_not_future(law, occasion, declared_on=command.declared_on)
+    law.check_in_force(command.declared_on)
     if not command.declarant.strip():
         raise Refused("declarant_required", "Informe quem declara.", rule.declaration_provision, field="declarant")
     if command.role not in rule.declarant_roles:

@@ -35,6 +35,7 @@ def registered(command: c.RegisterFacility, seen: Seen, occasion: Occasion) -> l
         raise Refused("name_required", "Dê um nome ao estacionamento.", field="name")
     on = command.registered_on or occasion.today(law.zone)
     check_not_future(law, occasion, registered_on=on)
+    law.check_in_force(on, or_before=True)
     entry = FacilityRegistered(
         regime=command.regime, name=command.name.strip(), kind=command.kind, registered_on=on, address=command.address
     )

@@ -31,6 +31,7 @@ def collect(command: c.CollectPermitDocument, seen: Seen, occasion: Occasion) ->
     on = command.collected_on or occasion.today(law.zone)
     check_not_future(law, occasion, collected_on=on)
     check_order("valid_from", permit.terms[0].since, "collected_on", on)
+    law.check_in_force(on)
     body = (command.body or law.regime.authority).upper()
     if body not in law.bodies("inspecting", on):
         bodies = list(law.bodies("inspecting", on))

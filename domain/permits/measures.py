@@ -28,6 +28,7 @@ def suspend(command: c.SuspendPermit, seen: Seen, occasion: Occasion) -> Facts:
     _check_no_case(command.case)
     check_sanctioner(law, occasion, command.decided_on, permit_rule(law, permit.asked.kind).suspension_provision)
     check_not_future(law, occasion, decided_on=command.decided_on)
+    law.check_in_force(command.decided_on)
     fact = suspended(command, law, permit, occasion)
     provision = permit_rule(law, permit.asked.kind).suspension_provision
     hearing, counted = heard(law, occasion, command.hearing, command.decided_on, provision)

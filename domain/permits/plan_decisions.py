@@ -28,6 +28,7 @@ def submit_plan(command: c.SubmitOperationPlan, seen: Seen, occasion: Occasion) 
         raise Refused("permit_not_open", "O pedido foi indeferido ou a licença terminou.", classed.plan_provision)
     check_not_future(law, occasion, submitted_on=command.submitted_on)
     check_order("applied_on", permit.asked.applied_on, "submitted_on", command.submitted_on)
+    superseded = law.check_in_force(command.submitted_on)
     _check_whole(command, classed)
     stops = _stops(command, law, classed)
     submitted = e.OperationPlanSubmitted(
@@ -35,6 +36,7 @@ def submit_plan(command: c.SubmitOperationPlan, seen: Seen, occasion: Occasion) 
         itinerary=command.itinerary, stops=stops, passengers=command.passengers, passenger_document=command.passenger_document,
         passenger_sha256=command.passenger_sha256,
         client_cnpj=checked_cnpj(command.client_cnpj, *law.regime.cites("identity")) if command.client_cnpj else "",
+        warnings=superseded,
     )  # fmt: skip
     return [(PERMIT.at(command.permit), submitted)]
 
@@ -51,6 +53,7 @@ def decide_plan(command: c.DecideOperationPlan, seen: Seen, occasion: Occasion) 
     reasons = Personal(command.permit, command.reasons) if command.reasons.strip() else None
     stream = PERMIT.at(command.permit)
     if command.outcome == "approved":
+        law.check_in_force(command.decided_on)
         return [(stream, e.OperationPlanApproved(plan=command.plan, decided_on=command.decided_on, by=occasion.person, reasons=reasons))]
     if reasons is None:
         raise Refused("reason_required", "Quem pede alterações ou recusa o plano diz por quê.", provision, field="reasons")

@@ -36,16 +36,18 @@ def request_renewal(command: c.RequestPermitRenewal, seen: Seen, occasion: Occas
     check_not_future(law, occasion, requested_on=command.requested_on)
     check_own_day(law, occasion, requested_on=command.requested_on)
     check_order("valid_from", permit.terms[-1].since, "requested_on", command.requested_on)
+    superseded = law.check_in_force(command.requested_on)
     if permit.open_renewal() is not None:
         raise Refused("renewal_already_pending", "Já há uma renovação em análise: acrescente documentos a ela.", rule.validity_provision)
     _check_count(law, rule, permit, command)
     kind, filed = permit.asked.kind, command.documents_filed
     renewal, counted = renewal_request(law, kind, expiry, command.requested_on, documents_filed=filed)
     as_new = not renewal.in_time and rule.late_renewal == "new-application"
+    late = () if renewal.in_time else (TOO_LATE if as_new else FROM_GRANT,)
     requested = e.PermitRenewalRequested(
         number=len(permit.renewals) + 1, requested_on=command.requested_on, in_time=renewal.in_time, documents_filed=filed,
         extends=renewal.extends, last_renewal_day=renewal.last_day, receipt=law.receipt(counted),
-        new_application=command.new_permit if as_new else None, warnings=() if renewal.in_time else (TOO_LATE if as_new else FROM_GRANT,),
+        new_application=command.new_permit if as_new else None, warnings=(*superseded, *late),
     )  # fmt: skip
     facts: Facts = [(PERMIT.at(command.permit), requested)]
     return [*facts, *_as_application(command, permit, law, seen)] if as_new else facts
@@ -68,7 +70,7 @@ def _as_application(command: c.RequestPermitRenewal, permit: Permit, law: Law, s
         vehicle=before.vehicle, replaces=command.permit, permit_class=before.permit_class, purpose=before.purpose,
         declared=before.declared, replaces_cvs=before.replaces_cvs, warnings=(TOO_LATE,),
     )  # fmt: skip
-    return application(command.new_permit, applied, admitted(law, applied, seen))
+    return application(command.new_permit, applied, (*law.check_in_force(command.requested_on), *admitted(law, applied, seen)))
 
 
 def decide_renewal(command: c.DecidePermitRenewal, seen: Seen, occasion: Occasion) -> Facts:
@@ -126,6 +128,7 @@ def demand_renewal(command: c.DemandPermitRenewal, seen: Seen, occasion: Occasio
     check_not_future(law, occasion, demanded_on=command.demanded_on, served_on=command.served_on)
     check_order("demanded_on", command.demanded_on, "served_on", command.served_on)
     check_order("served_on", command.served_on, "term", command.term)
+    law.check_in_force(command.demanded_on)
     last, counted = renewal_demand(law, permit.asked.kind, command.served_on, command.term_days, command.term)
     demanded = e.PermitRenewalDemanded(
         number=len(permit.demands) + 1, demanded_by=law.regime.authority, demanded_on=command.demanded_on, served_on=command.served_on,

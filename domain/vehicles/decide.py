@@ -90,6 +90,7 @@ def _register(command: c.RegisterVehicle, seen: Seen, occasion: Occasion) -> Fac
     renavam, plate = checked_renavam(command.renavam), checked_plate(command.plate)
     on = command.registered_on or occasion.today(law.zone)
     check_not_future(law, occasion, registered_on=on)
+    superseded = law.check_in_force(on)
     if command.manufacture_year > on.year:
         raise Refused(
             "manufacture_year_in_future", f"O ano de fabricação {command.manufacture_year} ainda não chegou.", field="manufactureYear"
@@ -118,7 +119,7 @@ def _register(command: c.RegisterVehicle, seen: Seen, occasion: Occasion) -> Fac
         regime=command.regime, operator=command.operator, plate=plate, renavam=renavam, type=asked.type,
         manufacture_year=command.manufacture_year, passenger_seats=command.passenger_seats, ownership=command.ownership,
         crlv_category=command.crlv_category, licensed_in=command.licensed_in, registered_on=on, features=command.features,
-        warnings=(*_wants(law, asked, occasion), *_size(law, asked.type, told)),
+        warnings=(*superseded, *_wants(law, asked, occasion), *_size(law, asked.type, told)),
     )  # fmt: skip
     return [
         (stream, registered),
@@ -161,6 +162,7 @@ def _transfer(command: c.TransferVehicle, law: Law, vehicle: Vehicle, seen: Seen
         raise Refused("vehicle_already_of_operator", f"O veículo já é desta operadora desde {since:%d/%m/%Y}.")
     check_not_future(law, occasion, on=command.on)
     check_order("held_since", since, "on", command.on)
+    law.check_in_force(command.on)
     seller = OPERATOR.at(holder)
     left = VehicleLeft(vehicle=command.vehicle, on=command.on)
     without = OPERATOR.fold([left], seen[seller])
@@ -188,6 +190,7 @@ def _change_plate(command: c.ChangePlate, law: Law, vehicle: Vehicle, seen: Seen
 def _inspection(command: c.RecordVehicleInspection, law: Law, vehicle: Vehicle, occasion: Occasion) -> e.VehicleInspectionRecorded:
     rule = vehicle_rule(law)
     check_not_future(law, occasion, inspected_on=command.inspected_on)
+    superseded = _in_force(command, law)
     if command.kind != REGULAR:
         of_authority = {EXTRAORDINARY: rule.withdrawal_provision, MODIFICATION: rule.modification_provision, **rule.authority_inspections}
         known = [REGULAR, *(kind for kind, provision in of_authority.items() if provision)]
@@ -202,12 +205,18 @@ def _inspection(command: c.RecordVehicleInspection, law: Law, vehicle: Vehicle, 
         valid_until, receipt = limit.last_day, law.receipt(counted)
     return e.VehicleInspectionRecorded(
         number=len(vehicle.inspections) + 1, kind=command.kind, inspected_on=command.inspected_on, result=command.result, body=body,
-        accredited_by=accredited_by, findings=command.findings, valid_until=valid_until, receipt=receipt, warnings=warnings,
+        accredited_by=accredited_by, findings=command.findings, valid_until=valid_until, receipt=receipt, warnings=(*superseded, *warnings),
     )  # fmt: skip
+
+
+def _in_force(command: c.RecordVehicleInspection, law: Law) -> tuple[str, ...]:
+    """An inspection proves fitness under a norm in force. An extraordinary one may end a measure of before, also after the norm."""
+    return () if command.kind == EXTRAORDINARY else law.check_in_force(command.inspected_on, or_before=True)
 
 
 def _authorisation(command: c.AuthoriseModification, law: Law, vehicle: Vehicle, occasion: Occasion) -> e.ModificationAuthorised:
     check_not_future(law, occasion, authorised_on=command.authorised_on)
+    law.check_in_force(command.authorised_on, or_before=True)
     return e.ModificationAuthorised(
         number=len(vehicle.authorisations) + 1, authority=command.authority, reference=command.reference,
         authorised_on=command.authorised_on, description=command.description,
@@ -218,6 +227,7 @@ def _modification(command: c.RecordModification, law: Law, vehicle: Vehicle, occ
     """The change is kept whether it was lawful or not; without a prior authorisation it carries a warning."""
     rule = vehicle_rule(law)
     check_not_future(law, occasion, changed_on=command.changed_on)
+    superseded = law.check_in_force(command.changed_on, or_before=True)
     authorisation = next((a for a in vehicle.authorisations if a.number == command.authorisation), None)
     if command.authorisation is not None and authorisation is None:
         raise Refused(
@@ -230,7 +240,7 @@ def _modification(command: c.RecordModification, law: Law, vehicle: Vehicle, occ
         number=len(vehicle.changes) + 1, changed_on=command.changed_on, description=command.description,
         authorisation=command.authorisation,
         type=command.type, passenger_seats=command.passenger_seats, features=command.features,
-        warnings=() if prior else ("modification_not_authorised",),
+        warnings=superseded if prior else (*superseded, "modification_not_authorised"),
     )  # fmt: skip
 
 
@@ -244,6 +254,7 @@ def _withdrawal(command: c.OrderWithdrawal, law: Law, vehicle: Vehicle, occasion
             "reason_required", "Informe o que falta ao veículo em segurança, higiene ou funcionamento.", provision, field="reasons"
         )
     check_not_future(law, occasion, ordered_on=command.ordered_on)
+    law.check_in_force(command.ordered_on)
     return e.WithdrawalOrdered(
         number=len(vehicle.withdrawals) + 1, ordered_by=law.regime.authority, ordered_on=command.ordered_on,
         reasons=Personal(command.vehicle, command.reasons), by=occasion.person,

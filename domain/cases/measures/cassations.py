@@ -57,6 +57,7 @@ def open_cassation(command: OpenCassation, seen: Seen, occasion: Occasion) -> Fa
     opened = CassationCaseOpened(
         number=command.number, regime=applied.regime, offender=Offender(registered.cnpj, applied.operator), opened_on=command.proposed_on
     )
+    law_of(seen, applied.regime).check_in_force(command.proposed_on)
     empty = Matter(command.case, CASE.empty, law_of(seen, applied.regime), seen)
     facts = empty.facts(opened)
     matter = empty.after(facts)

@@ -169,7 +169,12 @@ def test_e_21_and_e_24_a_ta_renewed_after_its_expiry_counts_from_the_grant() -> 
         office.world.ask(RequestPermitRenewal(permit=term, requested_on=day("2026-03-17"), new_permit=new), at="2026-03-17"),
         PermitRenewalRequested,
     )
-    assert (asked.in_time, asked.extends, asked.new_application, asked.warnings) == (False, False, None, ("renewal_counts_from_grant",))
+    assert (asked.in_time, asked.extends, asked.new_application, asked.warnings) == (
+        False,
+        False,
+        None,
+        ("rule_set_superseded", "renewal_counts_from_grant"),
+    )
     assert office.status(term, "2026-03-31") == "expired"
     office.papers(term, "2026-03-17")
     office.world.ask(DecidePermitRenewal(permit=term, renewal=1, outcome="granted", decided_on=day("2026-04-01")), at="2026-04-01")
