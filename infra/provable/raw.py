@@ -21,6 +21,9 @@ from sqlalchemy import Connection
 CHUNK = 256
 """Rows at a time: a power of two, so that a whole chunk is one subtree; few enough to stay in a processor's cache."""
 
+FETCHED = 4 * CHUNK
+"""Rows that PostgreSQL is asked for at a time: each time it waits until we have asked, and we until it has answered."""
+
 Row = tuple[int, int, bytes, int, bytes, bytes, bytes]
 """position, recorded at (microseconds since 1970 UTC), stream, version, tag, stored state, MAC."""
 
@@ -122,7 +125,7 @@ def _chunks(connection: Connection, sqlite: str, postgres: str, after: int) -> G
     if connection.dialect.name == "postgresql":
         with driver.cursor(name=f"verify_{next(_names)}") as cursor:
             cursor.execute(postgres, (after,), binary=True)
-            yield iter(lambda: cursor.fetchmany(CHUNK), [])
+            yield (rows[at : at + CHUNK] for rows in iter(lambda: cursor.fetchmany(FETCHED), []) for at in range(0, len(rows), CHUNK))
         return
     cursor = driver.execute(sqlite, (after,))
     try:
