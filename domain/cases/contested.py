@@ -101,7 +101,14 @@ def acts_of(matter: Matter) -> tuple[str, ...]:
 
 def act_of(matter: Matter, track: Track) -> Act | None:
     """The act of a track as the case holds it, or None (also for a cassation that fell)."""
-    state = matter.state
+    if track.act != "collection":
+        return _in_case(matter.state, track)
+    collected = next((c for c in collections_of(matter).values() if c.number == track.number), None)
+    return Act(collected.collected_on, collected.by) if collected is not None else None
+
+
+def _in_case(state: Case, track: Track) -> Act | None:
+    """The act of a track that stands in the case's own record."""
     if track == FINE and state.recorded is not None:
         if state.recorded.activity:
             return _of_decision(state.decision)
@@ -123,9 +130,6 @@ def act_of(matter: Matter, track: Track) -> Act | None:
         if proposal is None or proposal.imposed_on is None or proposal.dropped_on is not None:
             return None
         return Act(proposal.imposed_on, proposal.imposed_by, proposal.imposed_role)
-    if track.act == "collection":
-        collected = next((c for c in collections_of(matter).values() if c.number == track.number), None)
-        return Act(collected.collected_on, collected.by) if collected is not None else None
     return None
 
 
@@ -167,12 +171,24 @@ def tiers_of(matter: Matter, act: Act) -> tuple[Tier, ...]:
 
     Where that was the only one, the authority above it hears the appeal (Q-26).
     """
-    tiers = configured_tiers(matter.law, act.done_on)
-    if tiers and act.role == tiers[0].authority:
-        tiers = tiers[1:] or _superior(matter.law, tiers[0])
+    tiers = _open(matter.law, act)
     if not tiers:
         raise Refused("act_not_appealable", "A lei deste regime não abre recurso contra este ato.", *matter.law.regime.cites("appeal"))
     return tiers
+
+
+def heard_by(state: Case, law: Law, track: Track, tier: int, lodged_on: date) -> str:
+    """The authority that hears the appeals of a tier on a track (`secretary`, `mayor`), also where it is the one above the only tier's.
+
+    `lodged_on` is the day of an act that the case's own record does not hold (a document collected). Empty where no tier has that number.
+    """
+    tiers = _open(law, _in_case(state, track) or Act(lodged_on))
+    return next((t.authority for t in tiers if t.number == tier), "")
+
+
+def _open(law: Law, act: Act) -> tuple[Tier, ...]:
+    tiers = configured_tiers(law, act.done_on)
+    return tiers[1:] or _superior(law, tiers[0]) if tiers and act.role == tiers[0].authority else tiers
 
 
 def configured_tiers(law: Law, on: date) -> tuple[Tier, ...]:

@@ -13,6 +13,7 @@ from uuid import UUID
 from msgspec import Struct
 from msgspec.structs import replace
 
+from domain.cases.contested import heard_by
 from domain.cases.events.common import Place
 from domain.cases.non_compliance.accrual import accrued
 from domain.cases.non_compliance.standing import cure_deadline
@@ -141,7 +142,7 @@ def case_view(case: UUID, entries: Sequence[Recorded[Any]], state: Case, law: La
         activity=activity_view(state, law, words, reader.day),
         deadlines=deadlines(parts, state, law, words, reader.day),
         notices=parts.notices,
-        appeals=[_for(reader, appeal) for appeal in parts.appeals.found.values()],
+        appeals=[_appeal(appeal, state, law, reader) for appeal in parts.appeals.found.values()],
         payments=parts.payments,
         refunds=parts.refunds,
         impediments=list(parts.measures.impediments.values()),
@@ -261,5 +262,8 @@ def _measure(parts: Parts) -> MeasureView | None:
     )  # fmt: skip
 
 
-def _for(reader: Reader, appeal: AppealView) -> AppealView:
-    return appeal if reader.internal else replace(appeal, opinions=[])
+def _appeal(appeal: AppealView, state: Case, law: Law, reader: Reader) -> AppealView:
+    """An appeal as the reader sees it; one that its paper addressed to nobody goes to the authority of its tier."""
+    filed = state.filing(appeal.number)
+    hearer = heard_by(state, law, filed.track, filed.tier, filed.lodged_on) if filed is not None else ""
+    return replace(appeal, addressed_to=appeal.addressed_to or hearer, opinions=appeal.opinions if reader.internal else [])

@@ -160,7 +160,10 @@ class SuspensiveEffectView(View, frozen=True):
 
 
 class AppealView(View, frozen=True):
-    """An appeal. `number` counts the filings of the case from 1, whatever their tier; `tier` is deduced; a late one is kept and decided."""
+    """An appeal. `number` counts the filings of the case from 1, whatever their tier; `tier` is deduced; a late one is kept and decided.
+
+    `addressed_to` is as the paper says, else the authority that hears it (`forwarded` where the paper named another one).
+    """
 
     number: int
     contested_act: str

@@ -1,7 +1,7 @@
 """What is asked about a case: appeals and their papers, money, impediments, the file."""
 
 from tests.api.desk import Json
-from tests.api.lives.town import INSPECTOR, SECRETARY, Town, only
+from tests.api.lives.town import INSPECTOR, MAYOR, SECRETARY, Town, only
 
 
 async def test_a_clerk_enters_a_paper_appeal_with_its_protocol_and_an_operator_may_not_say_when(town: Town) -> None:
@@ -24,6 +24,22 @@ async def test_a_clerk_enters_a_paper_appeal_with_its_protocol_and_an_operator_m
         {"number": 1, "title": "fotos", "reference": "fotos", "addedOn": "2026-03-02", "sha256": None},
     ]  # fmt: skip
     await town.desk.refused(f"{path}/appeals", "clerk", {"grounds": "Outra vez."}, "appeal_already_pending")
+
+
+async def test_an_appeal_names_the_authority_that_hears_it_in_either_tier_unless_its_paper_names_one(town: Town) -> None:
+    path = await town.case("16-I", "2026-02-13 08:30")
+    await town.appeal(path, "2026-02-20 10:00")
+    await town.decide(path, 1, "dismissed", "2026-03-05")
+    await town.acknowledge(path, 1, "2026-03-10")
+    await town.appeal(path, "2026-03-12 10:00")
+    case = await town.decide(path, 2, "dismissed", "2026-03-20", by=MAYOR)
+    told = [only(each, "tier", "addressedTo", "forwarded") for each in case["appeals"]]
+    assert told == [
+        {"tier": 1, "addressedTo": "secretary", "forwarded": False}, {"tier": 2, "addressedTo": "mayor", "forwarded": False},
+    ]  # fmt: skip
+    other = await town.case("16-I", "2026-03-23 09:00")
+    lodged = await town.appeal(other, "2026-03-24 10:00", addressedTo="mayor")
+    assert only(lodged["appeals"][0], "tier", "addressedTo", "forwarded") == {"tier": 1, "addressedTo": "mayor", "forwarded": True}
 
 
 async def test_documents_opinions_suspensive_effects_and_withdrawal_of_an_appeal(town: Town) -> None:

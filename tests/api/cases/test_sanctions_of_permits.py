@@ -95,7 +95,7 @@ async def test_an_appeal_partly_upheld_keeps_the_fine_and_drops_the_suspension(d
         ("suspension", True), ("revocation", False), ("fine", False),
     ]  # fmt: skip
     assert [(p["kind"], p["state"]) for p in case["penalties"]] == [("suspension", "ended"), ("revocation", "imposed"), ("fine", "imposed")]
-    assert case["fine"]["amountCentavos"] == 250000
+    assert (case["fine"]["amountCentavos"], case["appeals"][0]["addressedTo"]) == (250000, "mayor")
     assert case["appeals"][0]["decision"]["dropped"] == [{"kind": "suspension", "permitId": str(there.ta)}]
     assert await statuses(desk, there.ta, "2026-03-09", "2026-03-20") == ["valid", "valid"]
     assert await statuses(desk, there.cvs, "2026-03-20") == ["cancelled"]

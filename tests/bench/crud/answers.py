@@ -115,6 +115,10 @@ def _notices(case: CaseRow) -> list[NoticeView]:
     ]  # fmt: skip
 
 
+HEARD_BY = {1: "secretary", 2: "mayor"}
+"""Who hears the appeals of a tier (arts. 23 and 24)."""
+
+
 def _appeal(appeal: AppealRow, words: Words) -> AppealView:
     return AppealView(
         number=appeal.number, contested_act="fine", act_number=0, tier=appeal.tier, lodged_at=appeal.lodged_at, lodged_on=appeal.lodged_on,
@@ -123,8 +127,9 @@ def _appeal(appeal: AppealRow, words: Words) -> AppealView:
             admitted=appeal.timely, provisional=appeal.outcome is None, code=None if appeal.timely else "appeal_out_of_time",
             explanation=_explained(appeal.receipt, words, "admissibility/"),
         ),
-        appellant=appeal.appellant, standing=True, grounds=appeal.grounds, addressed_to="", forwarded=False, protocol="", withdrawn_on=None,
-        documents=[], opinions=[], suspensive_effects=[], decision=_decision(appeal), warnings=[],
+        appellant=appeal.appellant, standing=True, grounds=appeal.grounds,
+        addressed_to=HEARD_BY[appeal.tier], forwarded=False, protocol="", withdrawn_on=None, documents=[],
+        opinions=[], suspensive_effects=[], decision=_decision(appeal), warnings=[],
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from domain.cases.commands.appeals import DecideAppeal, GrantSuspensiveEffect
 from domain.cases.commands.file import AnnulCase
+from domain.cases.contested import heard_by
 from domain.cases.events.appeals import AppealDecided, AppealLodged
 from domain.cases.events.opening import NoticeServed
 from domain.cases.events.sanctions import VehicleHeld, VehicleReleased
@@ -83,6 +84,7 @@ def test_one_tier_decides_and_then_appeals_are_exhausted() -> None:
     case = decided()
     case.published("2026-03-06")
     case.appeal("2026-03-10 10:00")
+    assert heard_by(case.state, case.street.world.law(), MAIN, 1, date(2026, 3, 10)) == "secretary"
     with refused("authority_not_competent"):
         case.decide("2026-03-20", "dismissed", person=MAYOR)
     case.decide("2026-03-20", "dismissed")
@@ -94,6 +96,7 @@ def test_who_the_secretary_sanctioned_appeals_to_his_superior() -> None:
     case = decided(person="secretary")
     case.published("2026-03-06")
     case.appeal("2026-03-10 10:00")
+    assert heard_by(case.state, case.street.world.law(), MAIN, 1, date(2026, 3, 10)) == "mayor"
     with refused("authority_not_competent", competent=["mayor"]):
         case.decide("2026-03-20", "dismissed")
     assert one(case.decide("2026-03-20", "dismissed", person=MAYOR), AppealDecided).outcome == "dismissed"
