@@ -2,7 +2,7 @@
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -30,7 +30,8 @@ def replay(*, case: UUID | None, everything: bool, after: int, as_json: bool) ->
     """Decide every decision again from its receipt, or those of one CASE (an id; also of a permit, a vehicle, an operator).
 
     Names each field that is not what the law gives, and each decision whose law the log does not hold. Status 1 where there is one, and
-    where there was nothing to replay. With --json: a line for each such decision, then one with the counts.
+    where there was nothing to replay. Facts that hold no computation, though others of their kind do, are counted with the reason.
+    With --json: a line for each such decision, then one with the counts.
     """
     if everything == (case is not None):
         raise click.UsageError("say either --all or a CASE")
@@ -42,7 +43,7 @@ def replay(*, case: UUID | None, everything: bool, after: int, as_json: bool) ->
             _look(engine, case)
         tally = Tally(after, as_json=as_json)
         interrupted = tally.count(_shown(found, storage, after) if everything else found)
-    tally.sum_up(interrupted=interrupted)
+    tally.sum_up(replays.without, interrupted=interrupted)
     if interrupted or not tally.clean:
         raise SystemExit(1)
 
@@ -79,14 +80,15 @@ class Tally:
             return True
         return False
 
-    def sum_up(self, *, interrupted: bool) -> None:
-        """The counts, and from where to go on."""
+    def sum_up(self, without: Mapping[tuple[str, str], int], *, interrupted: bool) -> None:
+        """The counts, from where to go on, and why facts `without` a computation have none, though others of their kind do."""
         counted = self._counted
         missing = sum(counted[outcome] for outcome in WITHOUT_LAW)
         if self._json:
             summary = {
                 "decisions": counted.total(), "matches": counted["match"], "differ": counted["differs"], "withoutLaw": missing,
                 "unreadable": counted["unreadable"], "position": self._position, "interrupted": interrupted,
+                "withoutComputation": [{"fact": fact, "why": why, "count": n} for (fact, why), n in sorted(without.items())],
             }  # fmt: skip
             click.echo(msgspec.json.encode(summary).decode())
             return
@@ -94,6 +96,8 @@ class Tally:
             f"{counted.total()} decisions replayed: {counted['match']} match, {counted['differs']} differ,"
             f" {missing} without their law, {counted['unreadable']} unreadable"
         )
+        for (fact, why), n in sorted(without.items()):
+            click.echo(f"{n} {fact} without a computation: {why}")
         if interrupted:
             click.echo(f"interrupted: go on with --after {self._position}")
         elif counted.total() == 0:

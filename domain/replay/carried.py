@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from domain.cases.events import appeals, fines, measures, opening, sanctions, terms
+from domain.cases.non_compliance.accrual import ending, pauses
 from domain.cases.position import asked_for, due_on
 from domain.cases.state import FINE, Case, Term
 from domain.law.explanation import Computed, Footing, plain_json
@@ -199,6 +200,22 @@ def _class_asked(_: Computed, event: Event, before: Case, __: Law) -> object:
     return before.recorded.occurred_on if decided and before.recorded is not None else OPEN
 
 
+def _first_fine_day(_: Computed, __: object, before: Case, ___: Law) -> object:
+    begun = before.non_compliance.begun if before.non_compliance is not None else None
+    return begun.first_fine_day if begun is not None else None
+
+
+def _charged_through(_: Computed, __: object, before: Case, law: Law) -> object:
+    """What ended the breach first, by the facts before."""
+    end = ending(before.non_compliance, law) if before.non_compliance is not None else None
+    return end.last_day if end is not None else None
+
+
+def _pauses(computed: Computed, _: object, before: Case, law: Law) -> object:
+    """The days on which an appeal suspended the fine."""
+    return pauses(before, law, day(computed.inputs, "through"))
+
+
 INPUTS: Mapping[str, Mapping[str, Input]] = {
     "fines": {"occurredOn": _occurred_on},
     "recurrence": {"fact": _fact},
@@ -213,6 +230,11 @@ INPUTS: Mapping[str, Mapping[str, Input]] = {
         "exigibleCentavos": lambda computed, _, before, __: asked_for(before.ledger, day(computed.inputs, "on")),
         "paidCentavos": lambda computed, _, before, __: before.ledger.received_by(day(computed.inputs, "on")),
     },
+    "cure-proof": {
+        "drawnUpOn": lambda _, __, before, ___: before.non_compliance.notified.drawn_up_on if before.non_compliance else None,
+        "firstFineDay": _first_fine_day,
+    },
+    "daily-fine": {"from": _first_fine_day, "through": _charged_through, "pauses": _pauses},
     "impediment-ground": {"provision": lambda _, __, before, ___: before.ledger.provision},
     "activity-class": {"on": _class_asked},
 }

@@ -10,6 +10,7 @@ from domain.cases.fines.reassessment import reassessment
 from domain.law.explanation import Computed
 from domain.law.fines import fine
 from domain.law.lawbook import Law
+from domain.law.parking.cure_proof import cure_proof
 from domain.law.parking.daily_fine import daily_fine
 from domain.law.parking.parking_reserve import parking_reserve
 from domain.law.recurrence import inputs_of, recurrence_among
@@ -40,6 +41,13 @@ def _daily_fine(law: Law, inputs: Inputs) -> Computed:
     return daily_fine(law, day(inputs, "from"), day(inputs, "through"), on=day(inputs, "on"), pauses=pauses)[1]
 
 
+def _cure_proof(law: Law, inputs: Inputs) -> Computed:
+    return cure_proof(
+        law, day(inputs, "drawnUpOn"), day(inputs, "provenOn"), maybe_day(inputs, "curedOn"), excluded_by=text(inputs, "excludedBy"),
+        first_fine_day=maybe_day(inputs, "firstFineDay"),
+    )[1]  # fmt: skip
+
+
 COUNTING: Mapping[str, Again] = {
     "time-limits/1": lambda law, i: time_limit(law, text(i, "rule"), day(i, "start"), provisional=flag(i, "provisional"), on=day(i, "on"))[
         1
@@ -48,6 +56,7 @@ COUNTING: Mapping[str, Again] = {
     "fines/1": lambda law, i: fine(law, text(i, "provision"), day(i, "occurredOn"), maybe_day(i, "priorOn"), text(i, "prior"))[1],
     "fine-reassessment/1": _reassessment,
     "daily-fine/1": _daily_fine,
+    "cure-proof/1": _cure_proof,
     "parking-reserve/1": lambda law, i: parking_reserve(law, whole(i, "spaces"), day(i, "on"))[1],
     "admissibility/1": _admissibility,
 }

@@ -56,6 +56,10 @@ def _kind(computed: Computed, _: Law) -> Any:  # noqa: ANN401 - JSON values
     return computed.inputs["evidence"]["kind"]
 
 
+def _measured_on(computed: Computed, _: Law) -> Any:  # noqa: ANN401 - JSON values
+    return computed.inputs["curedOn"] or computed.inputs["provenOn"]
+
+
 LINKS = (
     Link("recurrence", "fines", "priorOn", _output("priorOn")),
     Link("recurrence", "fines", "prior", _prior),
@@ -68,6 +72,7 @@ LINKS = (
     Link("unpaid-fine", "cassation-ground", "on", _input("on")),
     Link("permit-checklist", "permit-validity", "issuedOn", _input("on")),
     Link("permit-checklist", "permit-validity", "kind", _kind),
+    Link("cure-proof", "parking-reserve", "on", _measured_on),
     Link("adaptation", "activity-class", "on", _input("on")),
 )
 

@@ -27,7 +27,7 @@ from domain.replay.told import (
 )  # fmt: skip
 from domain.streams import Event
 
-PRICE = "public-prices"
+PRICE, UNITS = "public-prices", "priced-units"
 CLASS, UNPAID, IMPEDES, CASSATES, BAR = "activity-class", "unpaid-fine", "impediment-ground", "cassation-ground", "cassation-bar"
 
 
@@ -80,6 +80,13 @@ def _hold(told: Told) -> object:
 
 FOUND_UNPAID: Fields = {"receipt.unpaid": by_law(_unpaid, CASSATES)}
 
+
+def _asks_for_price(told: Told) -> object:
+    """The provision that the price was read for; facts that are older than the field do not name it."""
+    found = told.of(PRICE) or told.of(UNITS)
+    return OPEN if found is None or not told.fact.provision else found.inputs["citation"]
+
+
 MEASURES: Mapping[type[Event], Row] = {
     measures.ImpedimentImposed: Row(
         "(unpaid-fine |impediment-ground )",
@@ -123,14 +130,17 @@ MEASURES: Mapping[type[Event], Row] = {
             "by": PERSON, "at_once": by_law(lambda told: bool(told.computed)), "vehicle": CARRIED, "plate": CARRIED, "authority": AUTHORITY,
         },
         decides=lambda fact: fact.at_once,
+        without="the decision on the case held the vehicle, and its receipt stands there",
     ),
     sanctions.ChargeRecorded: Row(
-        "public-prices ",
+        "(public-prices |priced-units )",
         {
-            "hold": CARRIED, "charge": given(PRICE, "charge"), "amount_centavos": out(PRICE, "amountCentavos"),
-            "charged_on": given(PRICE, "until"), "reference": TEXT, "act": out(PRICE, "act"),
+            "hold": CARRIED, "charge": either(given(PRICE, "charge"), given(UNITS, "charge")),
+            "amount_centavos": either(out(PRICE, "amountCentavos"), out(UNITS, "amountCentavos")),
+            "charged_on": either(given(PRICE, "until"), given(UNITS, "on")), "reference": TEXT,
+            "act": either(out(PRICE, "act"), out(UNITS, "act")), "by": PERSON, "provision": by_law(_asks_for_price, f"{PRICE} {UNITS}"),
         },
-        # Without a receipt a clerk entered the price.
-        decides=lambda _: False,
+        decides=lambda fact: fact.by is not None and bool(fact.act),
+        without="somebody typed the price, and nothing was computed; facts that do not say who are older than this rule",
     ),
 }  # fmt: skip

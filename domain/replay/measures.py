@@ -15,7 +15,7 @@ from domain.law.road.activity_class import PermitsAtFact, activity_class
 from domain.law.road.adaptation import Fleet, adaptation
 from domain.law.road.circulation import OnRoad, circulation
 from domain.law.road.on_board import OnBoard, on_board_check
-from domain.law.road.public_prices import public_price
+from domain.law.road.public_prices import price_of_units, public_price
 from domain.law.road.zone_window import zone_window
 from domain.replay.inputs import Again, Inputs, day, maybe_day, part, text, whole
 
@@ -65,6 +65,14 @@ def _public_price(law: Law, inputs: Inputs) -> Computed:
     return found[1]
 
 
+def _priced_units(law: Law, inputs: Inputs) -> Computed:
+    charge, on = text(inputs, "charge"), day(inputs, "on")
+    found = price_of_units(law, charge, on, whole(inputs, "units"), text(inputs, "citation"))
+    if found is None:
+        raise LookupError(f"no table prices {charge} on {on}")
+    return found[1]
+
+
 MEASURES: Mapping[str, Again] = {
     "unpaid-fine/1": _unpaid_fine,
     "impediment-ground/1": lambda law, i: impediment_ground(law, text(i, "ground"), text(i, "provision"))[1],
@@ -73,6 +81,7 @@ MEASURES: Mapping[str, Again] = {
     "activity-class/1": _activity_class,
     "adaptation/1": _adaptation,
     "public-prices/1": _public_price,
+    "priced-units/1": _priced_units,
     "on-board/1": lambda law, i: on_board_check(law, part(i, "asked", OnBoard), day(i, "on"))[1],
     "zone-window/1": lambda law, i: zone_window(law, part(i, "at", datetime))[1],
     "circulation/1": _circulation,

@@ -28,7 +28,7 @@ from domain.replay.told import (
 from domain.streams import Event
 
 DUE_RULE = "fine-due"
-DAILY = "daily-fine"
+DAILY, PROOF, RESERVE = "daily-fine", "cure-proof", "parking-reserve"
 
 
 def _daily_provision() -> Check:
@@ -134,11 +134,14 @@ MONEY: Mapping[type[Event], Row] = {
         },
     ),
     non_compliance.ComplianceProven: Row(
-        "",
+        "(parking-reserve )?cure-proof ",
         {
-            "number": NUMBER, "proven_on": ENTERED, "by": PERSON, "cured_on": ENTERED, "excluded_by": CARRIED, "in_time": CARRIED,
-            "offered": ENTERED, "reserved": ENTERED, "required": CARRIED, "evidence": TEXT, "warnings": NOTED,
+            "number": NUMBER, "proven_on": given(PROOF, "provenOn"), "by": PERSON, "cured_on": given(PROOF, "curedOn"),
+            "excluded_by": given(PROOF, "excludedBy"), "in_time": out(PROOF, "inTime"),
+            "offered": given(RESERVE, "spaces", absent=None), "reserved": ENTERED, "required": out(RESERVE, "requiredSpaces", absent=None),
+            "evidence": TEXT, "warnings": NOTED,
         },
         decides=lambda _: False,
+        without="recorded before a proof kept how it was judged",
     ),
 }  # fmt: skip

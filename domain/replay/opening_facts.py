@@ -114,6 +114,7 @@ OPENING: Mapping[type[Event], Row] = {
             "proposal": CARRIED, "tier": CARRIED,
         },
         decides=lambda fact: fact.effective,
+        without="a notice without effect starts no term",
     ),
     non_compliance.NonComplianceNotified: Row(
         "time-limits ",

@@ -165,6 +165,7 @@ REGISTERS: Mapping[type[Event], Row] = {
             "condition": CHOICE, "case": CARRIED, "hearing": by_law(_hearing, TERM),
         },
         decides=_has_term,
+        without="no notice of the intended sanction started a term",
     ),
     permits.PermitRevoked: Row(
         "time-limits ",
@@ -173,6 +174,7 @@ REGISTERS: Mapping[type[Event], Row] = {
             "hearing": by_law(_hearing, TERM),
         },
         decides=_has_term,
+        without="no notice of the intended sanction started a term",
     ),
     ContractRecorded: Row(
         "(stop-distance ){0,2}",
@@ -194,6 +196,7 @@ REGISTERS: Mapping[type[Event], Row] = {
             "notes": TEXT, "wants": by_law(_wants, "on-board"), "warnings": NOTED,
         },
         decides=lambda fact: bool(fact.wants),
+        without="nothing was wanting on board",
     ),
     VehicleInspectionRecorded: Row(
         "time-limits ",
@@ -202,5 +205,6 @@ REGISTERS: Mapping[type[Event], Row] = {
             "accredited_by": ENTERED, "findings": ENTERED, "valid_until": out(TERM, "lastDay"), "warnings": NOTED,
         },
         decides=lambda fact: fact.valid_until is not None,
+        without="an inspection that was not passed has no last day",
     ),
 }  # fmt: skip

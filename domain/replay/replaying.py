@@ -67,6 +67,12 @@ def is_decision(event: Event) -> bool:
     return row is not None and (receipt_of(event) is not None or row.decides(event))
 
 
+def why_not(event: Event) -> str:
+    """Why a fact of a kind that computes holds no computation to replay. Empty for a decision, and for kinds that never compute."""
+    row = FACTS.get(type(event))
+    return "" if row is None or is_decision(event) else row.without
+
+
 def replay(event: Event, law: Law) -> Replayed:
     """Decide a fact again under the law of its receipt.
 

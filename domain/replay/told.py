@@ -58,19 +58,25 @@ class Check:
 Fields = Mapping[str, Check | str]
 
 
+def always(_: object) -> bool:
+    """A fact of this kind must have a receipt, whatever it says."""
+    return True
+
+
 @dataclass(frozen=True)
 class Row:
     """How one kind of fact is replayed.
 
     `asks`: a pattern over the names of the engines in its receipt, each with a space behind it, in order; `fields`: every field but the
     receipt; `also`: what must hold besides, by the name under which a difference is told; `decides`: whether such a fact must have a
-    receipt at all.
+    receipt at all; `without`: why one that need not may have none.
     """
 
     asks: str
     fields: Fields
     also: Fields = field(default_factory=dict[str, Check | str])
-    decides: Callable[[Any], bool] = lambda _: True
+    decides: Callable[[Any], bool] = always
+    without: str = ""
 
 
 def out(engine: str, name: str, *, none: object = None, absent: object = OPEN, rule: str = "", but: str = "") -> Check:

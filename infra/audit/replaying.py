@@ -5,6 +5,7 @@ Memory does not grow with the log: a page of entries, a few laws, the acts, some
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, Literal
@@ -20,7 +21,7 @@ from domain.law.regime import Regime
 from domain.recorded import Recorded
 from domain.replay.carried import with_carried
 from domain.replay.facts import FACTS
-from domain.replay.replaying import Difference, Replayed, is_decision, receipt_of, replay
+from domain.replay.replaying import Difference, Replayed, is_decision, receipt_of, replay, why_not
 from domain.streams import Stream
 from infra.audit.cases_before import CasesBefore, HistoryError
 from infra.audit.recorded_law import LawMissingError, RecordedLaw, closed_mapper
@@ -69,6 +70,8 @@ class Replays:
         self._mapper = closed_mapper()
         self._law = RecordedLaw(storage, self._mapper)
         self._cases = CasesBefore(storage, self._mapper, cases)
+        self.without: Counter[tuple[str, str]] = Counter()
+        """How many facts by tag and reason came by that hold no computation, though others of their kind do."""
 
     def all_after(self, position: int = 0) -> Iterator[ReplayedDecision]:
         """Every decision after a position, in the order of the log."""
@@ -98,7 +101,11 @@ class Replays:
         except UnreadableEntryError as error:
             return _answer(entry, "unreadable", why=str(error))
         try:
-            return self._of(entry, recorded) if is_decision(recorded.event) else None
+            if is_decision(recorded.event):
+                return self._of(entry, recorded)
+            if why := why_not(recorded.event):
+                self.without[entry.tag, why] += 1
+            return None
         finally:
             if entry.tag.startswith(OF_CASES):
                 self._cases.follow(recorded)

@@ -58,6 +58,7 @@ class ComplianceProven(Event, frozen=True, tag="case.compliance_proven/1"):
     """The company proved that it complies, and since when where it proved that too (`cured_on`).
 
     `in_time`: within the term to cure; None where no notice had reached it. The numbers are those of the day on which it is measured.
+    `receipt`: how the spaces due, the end of the breach and `in_time` follow; older facts have none.
     """
 
     number: int

@@ -61,7 +61,8 @@ class VehicleHeld(Event, frozen=True, tag="case.vehicle_held/1"):
 class ChargeRecorded(Event, frozen=True, tag="case.charge_recorded/1"):
     """A public price (`removal`, `storage`) is owed for a held vehicle; `act`: the table that it was read in.
 
-    `receipt`: of a price that the table alone says, read at the release.
+    `receipt`: of a price that the table says, at the release or times the units that a clerk counted. None: a clerk typed the price, and
+    nothing was computed. `by`: who entered it (None at a release, which says it itself, and in older facts), `provision`: what asks for it.
     """
 
     hold: int
@@ -71,6 +72,8 @@ class ChargeRecorded(Event, frozen=True, tag="case.charge_recorded/1"):
     reference: str
     act: str = ""
     receipt: Receipt | None = None
+    by: UUID | None = None
+    provision: str = ""
 
 
 class ChargePaid(Event, frozen=True, tag="case.charge_paid/1"):

@@ -10,11 +10,13 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from domain.cases.events.non_compliance import ComplianceProven
 from domain.cases.non_compliance.record import NOTICE, NonCompliance
 from domain.cases.position import appeal_suspends, own_filings
 from domain.cases.state import FINE, Case
 from domain.law.explanation import Computed
 from domain.law.lawbook import Law
+from domain.law.parking.cure_proof import CureProof, cure_proof
 from domain.law.parking.daily_fine import DailyFine, Pauses, Span, daily_fine
 
 DAY = timedelta(days=1)
@@ -43,20 +45,23 @@ class Accrued(Struct, frozen=True, omit_defaults=True):
 
 def proof_reached(nc: NonCompliance, law: Law) -> date | None:
     """The day on which the proof says that the breach was over: the cure where it is proven, else the proof (Q-34)."""
-    if nc.proof is None:
-        return None
-    cures = law.choice(law.regime.policy_keys["stop-at"], nc.notified.drawn_up_on) == "cure"
-    return nc.proof.cured_on if cures and nc.proof.cured_on is not None else nc.proof.proven_on
+    return judged(nc, nc.proof, law)[0].reached if nc.proof is not None else None
+
+
+def judged(nc: NonCompliance, proof: ComplianceProven, law: Law) -> tuple[CureProof, Computed]:
+    """What a proof says in law after the notice as it stands."""
+    first = nc.begun.first_fine_day if nc.begun is not None else None
+    return cure_proof(
+        law, nc.notified.drawn_up_on, proof.proven_on, proof.cured_on, excluded_by=proof.excluded_by, first_fine_day=first
+    )  # fmt: skip
 
 
 def ending(nc: NonCompliance, law: Law) -> Ending | None:
     """What ends the fine first: the proof (charged through its eve, or through that day: Q-33), or the company's operation (Q-62)."""
     found: list[Ending] = []
-    reached = proof_reached(nc, law)
-    if nc.proof is not None and reached is not None:
-        charged = law.flag(law.regime.policy_keys["include-proof-day"], nc.notified.drawn_up_on)
-        cause = "proof" if reached != nc.proof.cured_on else "exclusion" if nc.proof.excluded_by else "cure"
-        found.append(Ending(reached, reached if charged else reached - DAY, cause))
+    if nc.proof is not None:
+        proven, _ = judged(nc, nc.proof, law)
+        found.append(Ending(proven.reached, proven.charged_through, proven.cause))
     if nc.operated_until is not None:
         found.append(Ending(nc.operated_until, nc.operated_until, "operation-ended"))
     return min(found, key=lambda end: end.last_day, default=None)

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from domain.cases.events.non_compliance import ComplianceProven
 from domain.cases.matter import Matter, matter_of
-from domain.cases.non_compliance.accrual import proof_reached
+from domain.cases.non_compliance.accrual import judged, proof_reached
 from domain.cases.non_compliance.settling import settle
 from domain.days import check_not_future, check_order, check_own_day
+from domain.law.parking.parking_reserve import parking_reserve
 from domain.parking.commands import DeclareSpaces
 from domain.parking.compliance import Compliance, compliance, exclusion_on
 from domain.parking.declarations import declared
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
     from domain.cases.commands.non_compliance import ProveCompliance
     from domain.cases.non_compliance.record import NonCompliance
+    from domain.law.explanation import Computed
+    from domain.law.lawbook import Law
     from domain.streams import Facts, Occasion, Seen
 
 
@@ -71,10 +74,10 @@ def prove(command: ProveCompliance, seen: Seen, occasion: Occasion) -> Facts:
         required=measured.shown.required, evidence=matter.text(command.evidence) if command.evidence else None,
         warnings=measured.warnings,
     )  # fmt: skip
-    reached = _reached(matter, nc, proven)
-    if nc.begun is not None:
-        proven = replace(proven, in_time=reached < nc.begun.first_fine_day)
-    facts += matter.facts(proven)
+    _check_reached(matter, nc, proven)
+    judged_now, judgement = judged(nc, proven, law)
+    receipt = law.receipt(*_spaces_due(law, measured, command.proven_on), judgement)
+    facts += matter.facts(replace(proven, in_time=judged_now.in_time, receipt=receipt))
     return [*facts, *settle(matter.after(facts), command.proven_on)]
 
 
@@ -112,10 +115,16 @@ def _measured(command: ProveCompliance, matter: Matter, nc: NonCompliance, facil
     return Measured(cured_on, excluded_by, shown, warnings)
 
 
-def _reached(matter: Matter, nc: NonCompliance, proven: ComplianceProven) -> date:
-    """The day on which the breach was over by this proof; refuses one that is no earlier than what is known."""
+def _spaces_due(law: Law, measured: Measured, proven_on: date) -> tuple[Computed, ...]:
+    """How many spaces are due for those that were offered on the day of measure; none where they are not known, or none is owed."""
+    offered = measured.shown.offered
+    return () if offered is None else (parking_reserve(law, offered, measured.cured_on or proven_on)[1],)
+
+
+def _check_reached(matter: Matter, nc: NonCompliance, proven: ComplianceProven) -> None:
+    """Refuse a proof by which the breach was over no earlier than is known, or after the company ran the car park."""
     law = matter.law
-    reached = proof_reached(replace(nc, proof=proven), law) or proven.proven_on
+    reached = judged(nc, proven, law)[0].reached
     if nc.operated_until is not None and reached > nc.operated_until:
         raise Refused(
             "company_not_operator_on_date",
@@ -129,4 +138,3 @@ def _reached(matter: Matter, nc: NonCompliance, proven: ComplianceProven) -> dat
             f"O atendimento já foi comprovado com efeito em {known:%d/%m/%Y}: só muda algo uma data anterior.",
             *law.regime.cites("cure"), reached=known.isoformat(),
         )  # fmt: skip
-    return reached

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
 
-from domain.acts.places import ChargeTable
 from domain.cases.events.sanctions import ChargePaid, ChargeRecorded
 from domain.cases.matter import Matter, matter_of
 from domain.cases.sanctions.record import hold_of
 from domain.days import check_not_future, check_order
 from domain.law.road.activity_class import rule_of
-from domain.law.road.places import charge_act
-from domain.law.road.public_prices import public_price
+from domain.law.road.public_prices import price_of_units, public_price
 from domain.refusal import Refused
 
 if TYPE_CHECKING:
@@ -74,7 +72,7 @@ def charged_by_table(matter: Matter, number: int, owed: tuple[Owed, ...], on: da
         *(
             ChargeRecorded(
                 hold=number, charge=o.charge, amount_centavos=o.amount, charged_on=on, reference=o.act, act=o.act,
-                receipt=matter.law.receipt(o.computed),
+                receipt=matter.law.receipt(o.computed), provision=o.computed.inputs["citation"],
             )
             for o in owed
             if o.computed is not None and o.amount
@@ -88,7 +86,7 @@ def record_charge(command: RecordCharge, seen: Seen, occasion: Occasion) -> Fact
     check_not_future(matter.law, occasion, charged_on=command.charged_on)
     check_order("held_on", held.fact.held_on, "charged_on", command.charged_on)
     _check_charge(command.charge, hold)
-    amount, act = _price(matter, command, hold)
+    amount, act, computed = _price(matter, command, hold)
     if amount < 0 or command.units < 1:
         raise Refused(
             "amount_negative", "O valor não pode ser negativo, nem a quantidade menor que um.", hold.provision, amountCentavos=amount
@@ -96,18 +94,19 @@ def record_charge(command: RecordCharge, seen: Seen, occasion: Occasion) -> Fact
     return matter.facts(
         ChargeRecorded(
             hold=command.hold, charge=command.charge, amount_centavos=amount, charged_on=command.charged_on, reference=command.reference,
-            act=act,
+            act=act, receipt=matter.law.receipt(computed) if computed is not None else None, by=occasion.person, provision=hold.provision,
         )
     )  # fmt: skip
 
 
-def _price(matter: Matter, command: RecordCharge, hold: Hold) -> tuple[int, str]:
-    """The amount that the clerk gives, or that of the city's table with its act; refuses `charge_table_missing`."""
+def _price(matter: Matter, command: RecordCharge, hold: Hold) -> tuple[int, str, Computed | None]:
+    """The amount that the clerk gives, or that of the city's table with its act and how it follows; refuses `charge_table_missing`."""
     if command.amount_centavos is not None:
-        return command.amount_centavos, ""
-    act = charge_act(matter.law, command.charge, command.charged_on)
-    if act is not None and isinstance(act.content, ChargeTable):
-        return act.content.amounts_centavos[command.charge] * command.units, act.reference
+        return command.amount_centavos, "", None
+    found = price_of_units(matter.law, command.charge, command.charged_on, command.units, hold.provision)
+    if found is not None:
+        price, computed = found
+        return price.amount_centavos, price.act, computed
     raise Refused(
         "charge_table_missing", "Não há tabela de preços públicos em vigor no dia: informe o valor ou registre o ato.", hold.provision,
         charge=command.charge,

@@ -17,6 +17,7 @@ from domain.law.lawbook import Law
 from domain.law.road.places import charge_act
 
 ENGINE = "public-prices/1"
+UNITS_ENGINE = "priced-units/1"
 DAY = timedelta(days=1)
 BY_DAY = frozenset({"storage"})
 """Charges whose price in the table is that of one day."""
@@ -54,6 +55,18 @@ def public_price(law: Law, charge: str, held_on: date, until: date, citation: st
     outputs: dict[str, Any] = {"amountCentavos": amount, "days": len(days) if by_day else 0, "act": act}
     steps.append(step("total-of-charge", amount, "centavos", citation, charge=charge))
     return PublicPrice(charge, amount, act, len(days) if by_day else 0), Computed(ENGINE, inputs, outputs, tuple(steps))
+
+
+def price_of_units(law: Law, charge: str, on: date, units: int, citation: str) -> tuple[PublicPrice, Computed] | None:
+    """The price in effect on a day, so many times (days of storage), as a clerk asks for it; None where no table has one on that day."""
+    found = _price(law, charge, on)
+    if found is None:
+        return None
+    price, act = found
+    amount = price * units
+    steps = (step("charge-by-units", amount, "centavos", citation, act, charge=charge, price=price, units=units),)
+    inputs: dict[str, Any] = {"charge": charge, "on": on.isoformat(), "units": units, "citation": citation}
+    return PublicPrice(charge, amount, act), Computed(UNITS_ENGINE, inputs, {"amountCentavos": amount, "act": act}, steps)
 
 
 def _price(law: Law, charge: str, on: date) -> tuple[int, str] | None:

@@ -59,6 +59,18 @@ def test_a_log_whose_decisions_all_match_is_status_0(replaying: Autos) -> None:
     assert replaying("audit", "replay", str(case.id)).stdout == done.stdout
 
 
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+def test_facts_that_hold_no_computation_are_counted_with_the_reason(replaying: Autos) -> None:
+    """This proof was recorded before proofs kept how they were judged."""
+    lived("parking-cured-earlier")
+    reason = "recorded before a proof kept how it was judged"
+    proofs = sum(told.tag == "case.compliance_proven/1" for told in read("parking-cured-earlier").facts)
+    done = replaying("audit", "replay", "--all")
+    assert (done.exit_code, done.stdout.splitlines()[1:]) == (0, [f"{proofs} case.compliance_proven/1 without a computation: {reason}"])
+    (summary,) = lines(replaying("audit", "replay", "--all", "--json"))
+    assert summary["withoutComputation"] == [{"fact": "case.compliance_proven/1", "why": reason, "count": proofs}]
+
+
 def test_nothing_to_replay_is_a_failure(replaying: Autos) -> None:
     done = replaying("audit", "replay", "--all")
     assert (done.exit_code, done.stdout.splitlines()[-1]) == (1, "there was nothing to replay")

@@ -99,6 +99,31 @@ def served_later() -> World:
     return park.world
 
 
+def proof_judged() -> World:
+    """I-15: cured on 12 March, proven on the 16th. A holiday moved the term to cure by a day; 10 days, read back into it, moved nothing."""
+    park = CarPark()
+    notice = park.notice("2026-03-05")
+    park.world.setting("spe.cure.days", 10)
+    park.world.calendar_day("Decreto 12/2026", "2026-03-09", "office-closed", "Ponto facultativo", published_on="2026-03-06")
+    notice.recompute("Decreto 12/2026", "2026-03-06")
+    notice.prove("2026-03-16", cured="2026-03-12", given=spaces(90, 5))
+    return park.world
+
+
+def priced_by_hand() -> World:
+    """F-25: a clandestine vehicle seized at once; the removal typed in, the storage five times the table's price, paid, given back."""
+    there = Street()
+    there.world.act("Portaria de preços 1", "2026-01-01", ChargeTable({"storage": 10000}))
+    case = there.cite("2026-03-15 10:00", plate="QQQ1A11")
+    case.hold("seizure", "2026-03-15")
+    case.charge("removal", 61000, "2026-03-16")
+    case.charge("storage", None, "2026-03-20", units=5)
+    case.pay("removal", 61000, "2026-03-20")
+    case.pay("storage", 50000, "2026-03-20")
+    case.release("2026-03-20")
+    return there.world
+
+
 LIVES = {
     "sao-paulo-sanctions": sanctions,
     "sao-paulo-clandestine": clandestine,
@@ -107,4 +132,6 @@ LIVES = {
     "parking-rate-change": rate_change,
     "parking-cured-earlier": cured_earlier,
     "parking-served-later": served_later,
+    "parking-proof-judged": proof_judged,
+    "sao-paulo-priced-by-hand": priced_by_hand,
 }

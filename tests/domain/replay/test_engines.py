@@ -22,6 +22,7 @@ from domain.law.explanation import Computed
 from domain.law.fines import fine
 from domain.law.lawbook import Law
 from domain.law.packs import PACKS
+from domain.law.parking.cure_proof import cure_proof
 from domain.law.parking.daily_fine import daily_fine
 from domain.law.parking.parking_reserve import parking_reserve
 from domain.law.permits.permit_checklist import permit_checklist
@@ -34,7 +35,7 @@ from domain.law.road.activity_class import PermitsAtFact, activity_class
 from domain.law.road.adaptation import Fleet, adaptation
 from domain.law.road.circulation import Blocked, OnRoad, Paper, ZonePaper, circulation
 from domain.law.road.on_board import DriverAtWheel, OnBoard, on_board_check
-from domain.law.road.public_prices import public_price
+from domain.law.road.public_prices import price_of_units, public_price
 from domain.law.road.stop_distance import stop_distance
 from domain.law.road.zone_window import zone_window
 from domain.law.time_limits import time_limit
@@ -52,6 +53,7 @@ TABLE = Law(
 )
 PRICED = Law(SAO_PAULO.regime, after(SAO_PAULO.acts, act("Portaria 3", "2026-01-01", ChargeTable({"storage": 5000}))), SAO_PAULO.city)
 PRICE = public_price(PRICED, "storage", day("2026-03-01"), day("2026-03-05"), "SPF-15")
+UNITS = price_of_units(PRICED, "storage", day("2026-03-05"), 4, "SPF-15")
 RATED = Law(PARKING.regime, after(Acts(), act("Portaria 8", "2027-01-05", DailyRate(10500))), PARKING.city)
 
 EVIDENCE = Evidence(
@@ -149,7 +151,12 @@ ASKED: tuple[tuple[Law, Computed], ...] = (
     (SAO_PAULO, zone_window(SAO_PAULO, AT)[1]),
     (SAO_PAULO, circulation(SAO_PAULO, ROAD, AT, "zmrf", "routine")[1]),
     *((PRICED, found[1]) for found in (PRICE,) if found is not None),
+    *((PRICED, found[1]) for found in (UNITS,) if found is not None),
     (PARKING, parking_reserve(PARKING, 90, day("2026-03-10"))[1]),
+    (
+        PARKING,
+        cure_proof(PARKING, day("2026-03-05"), day("2026-03-16"), day("2026-03-12"), excluded_by="", first_fine_day=day("2026-03-10"))[1],
+    ),
     (
         RATED,
         daily_fine(RATED, day("2026-12-30"), day("2027-01-08"), on=day("2026-12-29"), pauses=((day("2027-01-02"), day("2027-01-04")),))[1],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from domain.acts.acts import Act
 from domain.acts.content import PolicySetting
@@ -13,9 +14,10 @@ from domain.acts.regime_checks import check_policy
 from domain.cases.events.appeals import AppealLodged
 from domain.cases.events.sanctions import ChargeRecorded, VehicleHeld, VehicleReleased
 from domain.law.regimes.sao_paulo_charter.regime import REGIME as CHARTER
+from domain.replay.replaying import is_decision, why_not
 from domain.vehicles.events import PlateHeldInCase, PlateReleasedInCase
 from domain.vehicles.vehicle import plate_stream
-from tests.domain.cases.people import REPRESENTATIVE
+from tests.domain.cases.people import CLERK, REPRESENTATIVE
 from tests.domain.harness import day, one, refused
 from tests.domain.sao_paulo.citation import Citation
 from tests.domain.sao_paulo.street import FINE, NO_LIST, REGIME, Street, only
@@ -187,6 +189,21 @@ def test_a_public_price_may_come_from_the_citys_table_of_its_day() -> None:
     case.charge("removal", None, "2026-03-09")
     fact = one(case.charge("storage", None, "2026-03-14", units=5), ChargeRecorded)
     assert (fact.amount_centavos, fact.act, case.state.holds[0].unpaid) == (45000, table.reference, 61000 + 45000)
+    assert fact.receipt is not None
+    (priced_units,) = fact.receipt.computed
+    assert priced_units.inputs == {"charge": "storage", "on": "2026-03-14", "units": 5, "citation": "SPF-15-§2-I"}
+    assert priced_units.outputs == {"amountCentavos": 45000, "act": "Portaria de preços"}
+    assert (fact.by, fact.provision) == (CLERK.id, "SPF-15-§2-I")
+
+
+def test_a_price_that_a_clerk_typed_says_who_typed_it_and_what_asks_for_it_and_computes_nothing() -> None:
+    case = seized()
+    typed = one(case.charge("removal", 61000, "2026-03-09"), ChargeRecorded)
+    assert (typed.by, typed.provision, typed.act, typed.receipt) == (CLERK.id, "SPF-15-§2-I", "", None)
+    assert why_not(typed).startswith("somebody typed the price")
+    assert not is_decision(typed)
+    # What names a table and who read it must say how.
+    assert is_decision(replace(typed, act="Portaria de preços"))
 
 
 def test_charges_are_known_ones_of_known_measures_and_payments_never_above_them() -> None:
