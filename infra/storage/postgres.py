@@ -7,13 +7,14 @@ import threading
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any, LiteralString, TypeVar
+from typing import Any, TypeVar
 from uuid import UUID, uuid4
 
 import msgspec
 import psycopg
 from psycopg_pool import ConnectionPool, PoolTimeout
 
+from infra.storage import postgres_reading as reading
 from infra.storage import postgres_statements as statements
 from infra.storage.entries import Entry, Handled
 from infra.storage.log import ConnectionLostError, StoreBusyError
@@ -93,19 +94,13 @@ class PostgresStorage:
 
     def load(self, streams: Mapping[UUID, int], upto_position: int | None = None) -> list[Entry]:
         upto = FOR_EVER if upto_position is None else upto_position
-        if len(streams) == 1:
-            ((stream, after),) = streams.items()
-            return self._entries(statements.LOAD_ONE, stream, after, upto)
-        return self._entries(statements.LOAD, list(streams), list(streams.values()), upto)
+        return self._read(lambda connection: reading.load(connection, streams, upto))
 
     def page(self, after_position: int, limit: int) -> list[Entry]:
-        return self._entries(statements.PAGE, after_position, limit)
+        return self._read(lambda connection: reading.page(connection, after_position, limit))
 
     def last(self) -> Entry | None:
-        return next(iter(self._entries(statements.LAST)), None)
-
-    def _entries(self, statement: LiteralString, *values: object) -> list[Entry]:
-        return self._read(lambda c: [Entry(*row) for row in c.execute(statement, values, binary=True, prepare=True)])
+        return next(iter(self._read(reading.last)), None)
 
     def as_of(self, instant: datetime) -> int:
         row = self._read(lambda c: c.execute(statements.AS_OF, {"at": instant}).fetchone())

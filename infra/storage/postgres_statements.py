@@ -43,20 +43,25 @@ SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::smallint[], $5::te
 }
 LISTEN = "LISTEN autos_log"
 
-LAST = "SELECT position, recorded_at, stream, version, tag, state, mac FROM events ORDER BY position DESC LIMIT 1"
-PAGE = """
-SELECT position, recorded_at, stream, version, tag, state, mac FROM events WHERE position > %s ORDER BY position LIMIT %s
-"""
-LOAD_ONE = """
+LAST, PAGE, LOAD_ONE, LOAD = b"autos_last", b"autos_page", b"autos_load_one", b"autos_load"
+"""Names of the statements that read entries, as they are prepared on a connection."""
+
+READING = {
+    LAST: b"SELECT position, recorded_at, stream, version, tag, state, mac FROM events ORDER BY position DESC LIMIT 1",
+    PAGE: b"""
+SELECT position, recorded_at, stream, version, tag, state, mac FROM events WHERE position > $1::bigint ORDER BY position LIMIT $2::bigint
+""",
+    LOAD_ONE: b"""
 SELECT position, recorded_at, stream, version, tag, state, mac FROM events
-WHERE stream = %s AND version > %s AND position <= %s ORDER BY version
-"""
-LOAD = """
+WHERE stream = $1::uuid AND version > $2::integer AND position <= $3::bigint ORDER BY version
+""",
+    LOAD: b"""
 SELECT e.position, e.recorded_at, e.stream, e.version, e.tag, e.state, e.mac
-FROM unnest(%s::uuid[], %s::int[]) AS asked(stream, after)
-JOIN events e ON e.stream = asked.stream AND e.version > asked.after AND e.position <= %s
+FROM unnest($1::uuid[], $2::integer[]) AS asked(stream, after)
+JOIN events e ON e.stream = asked.stream AND e.version > asked.after AND e.position <= $3::bigint
 ORDER BY e.position
-"""
+""",
+}
 AS_OF = """
 WITH RECURSIVE search(low, high) AS (
     SELECT 0::bigint, coalesce(max(position), 0) FROM events

@@ -1,0 +1,50 @@
+"""Entries out of PostgreSQL, asked of libpq directly: a cursor waits for the socket by itself, which costs ten times the question.
+
+libpq's own call waits without Python's lock. It knows no timeout but the server's: only what is found by an index is asked here.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from psycopg import pq
+from psycopg.adapt import Transformer
+
+from infra.storage import postgres_statements as statements
+from infra.storage.entries import Entry
+from infra.storage.postgres_append import AppendConnection
+from infra.storage.postgres_binary import INTEGER, UUIDS, array_of, checked, int4, int8
+
+
+def load(connection: AppendConnection, streams: Mapping[UUID, int], upto: int) -> list[Entry]:
+    """The entries of streams after a version of each, up to a position, in the log's order."""
+    if len(streams) == 1:
+        ((stream, after),) = streams.items()
+        return _entries(connection, statements.LOAD_ONE, stream.bytes, int4(after), int8(upto))
+    asked = array_of(UUIDS, [stream.bytes for stream in streams]), array_of(INTEGER, [int4(after) for after in streams.values()])
+    return _entries(connection, statements.LOAD, *asked, int8(upto))
+
+
+def page(connection: AppendConnection, after_position: int, limit: int) -> list[Entry]:
+    """The next entries after a position."""
+    return _entries(connection, statements.PAGE, int8(after_position), int8(limit))
+
+
+def last(connection: AppendConnection) -> list[Entry]:
+    """The newest entry, if there is one."""
+    return _entries(connection, statements.LAST)
+
+
+def _entries(connection: AppendConnection, statement: bytes, *values: bytes) -> list[Entry]:
+    libpq = connection.pgconn
+    if statement not in connection.reading:
+        checked(libpq.prepare(statement, statements.READING[statement]))
+        connection.reading |= {statement}
+    result = checked(libpq.exec_prepared(statement, values, [pq.Format.BINARY] * len(values), pq.Format.BINARY))
+    rows = Transformer(connection)
+    rows.set_pgresult(result, format=pq.Format.BINARY)
+    return rows.load_rows(0, result.ntuples, _entry)
+
+
+def _entry(row: Sequence[Any]) -> Entry:
+    return Entry(*row)
