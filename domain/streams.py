@@ -62,8 +62,7 @@ class Kind(Generic[S]):
         return now
 
 
-@dataclass(frozen=True)
-class Stream(Generic[S]):
+class Stream(Struct, Generic[S], frozen=True, cache_hash=True):
     """One history: an id and its kind. An id sent as that of another kind is another stream, and an empty one."""
 
     id: UUID
@@ -102,18 +101,22 @@ class Seen:
 
     def __getitem__(self, stream: Stream[S]) -> S:
         """The state of a stream (its kind's empty state where it holds no fact)."""
-        self.need(stream)
-        state: S = self._states[stream][1]
+        state: S = self._found(stream)[1]
         return state
 
     def version(self, stream: Stream[Any]) -> int:
         """How many facts the stream holds."""
-        self.need(stream)
-        return self._states[stream][0]
+        return self._found(stream)[0]
 
     def exists(self, stream: Stream[Any]) -> bool:
         """Whether the stream holds a fact."""
         return self.version(stream) > 0
+
+    def _found(self, stream: Stream[Any]) -> tuple[int, Any]:
+        found = self._states.get(stream)
+        if found is None:
+            raise Unread(frozenset((stream,)))
+        return found
 
 
 @dataclass(frozen=True)
