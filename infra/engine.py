@@ -92,28 +92,29 @@ class Engine:
 
         So does the log's tree with its checkpoints: a fact that stops a read model must not stop what proves the log.
         """
-        ended = threading.Event()
-        wakes = [threading.Event(), threading.Event(), threading.Event()]
+        ended, committed, shown, cleared = (threading.Event() for _ in range(4))
 
-        def wake() -> None:
-            for each in wakes:
-                each.set()
+        def followed() -> None:
+            # Policies and erasures rest on what the read models show, and look only then.
+            shown.set()
+            cleared.set()
 
         threads = [
-            threading.Thread(target=self.projector.run, args=(ended, wakes[0]), name="projector", daemon=True),
-            threading.Thread(target=self.policies.run, args=(ended, wakes[1]), name="policies", daemon=True),
+            threading.Thread(target=self.projector.run, args=(ended, committed, followed), name="projector", daemon=True),
+            threading.Thread(target=self.policies.run, args=(ended, shown), name="policies", daemon=True),
             threading.Thread(target=self._watch_the_days, args=(ended,), name="clock", daemon=True),
-            threading.Thread(target=self.traces.run, args=(ended, wakes[2]), name="erasures", daemon=True),
+            threading.Thread(target=self.traces.run, args=(ended, cleared), name="erasures", daemon=True),
             threading.Thread(target=self.publisher.run, args=(ended,), name="checkpoints", daemon=True),
         ]
-        stop_listening = self.store.log.storage.listen(wake)
+        stop_listening = self.store.log.storage.listen(committed.set)
         for thread in threads:
             thread.start()
         try:
             yield
         finally:
             ended.set()
-            wake()
+            committed.set()
+            followed()
             for thread in threads:
                 thread.join()
             stop_listening()

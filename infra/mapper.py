@@ -86,6 +86,7 @@ class Mapper:
         self.keys = keys
         self._place = _Place()
         self._decoders: dict[str, msgspec.json.Decoder[Any]] = {}
+        self._events: dict[str, type[Event]] = {}
         self._prefixes: dict[type[Event], tuple[str, bytes]] = {}
         self._upcasters: dict[str, Upcaster] = {}
         shape: Any = _Stored
@@ -95,6 +96,7 @@ class Mapper:
                 if tag in self._decoders:
                     raise ValueError(f"two events claim the tag {tag}")
                 self._decoders[tag] = msgspec.json.Decoder(shape[event], dec_hook=self._open)
+                self._events[tag] = event
                 self._prefixes[event] = (tag, b'{"tag":"' + tag.encode() + b'"')
             self._upcasters.update(kind.upcasters)
         self._dicts = msgspec.json.Decoder(_Stored[dict[str, Any]], dec_hook=self._open)
@@ -103,6 +105,11 @@ class Mapper:
     def tags(self) -> frozenset[str]:
         """Every tag that can be read."""
         return frozenset(self._decoders) | frozenset(self._upcasters)
+
+    def may_be(self, tag: str, events: tuple[type[Event], ...]) -> bool:
+        """Whether what is stored under a tag may be one of these facts; under a retired or unknown tag it may, until it is read."""
+        event = self._events.get(tag)
+        return event is None or issubclass(event, events)
 
     def encode(self, events: Sequence[tuple[UUID, int, Event]], stamp: Stamp) -> tuple[Fact, ...]:
         """The facts of one command, each with its stream and version. The keys that they need are made first."""
@@ -137,8 +144,8 @@ class Mapper:
         Raises:
             UnreadableEntryError: for the first entry that cannot be read, with its position.
         """
-        subjects = {UUID(found.decode()) for entry in entries for found in SEALED.findall(entry.state)}
-        self._place.ciphers = self.keys.to_open(subjects) if subjects else {}
+        named = {found for entry in entries for found in SEALED.findall(entry.state)}
+        self._place.ciphers = self.keys.to_open([UUID(name.decode()) for name in named]) if named else {}
         return [self._decode(entry) for entry in entries]
 
     def _decode(self, entry: Entry) -> Recorded[Any]:

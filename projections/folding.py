@@ -46,20 +46,20 @@ def keys_to_load(model: Model[Any], entries: Sequence[Recorded[Any]]) -> list[Ke
 def fold(model: Model[R], before: Mapping[Key, tuple[R, ...]], entries: Sequence[Recorded[Any]], position: int) -> Change[R]:
     """Fold entries that follow `position`; `before` holds the rows of `keys_to_load`. Stops at the first fact that the fold cannot take."""
     now: dict[Key, tuple[R, ...]] = {}
-    upto, failure = position, None
-    erased: list[tuple[UUID, int]] = []
-    for entry in entries:
-        if model.concerns(entry):
-            try:
-                key = model.key(entry)
-                rows = now.get(key)
-                now[key] = model.apply(before.get(key, ()) if rows is None else rows, entry)
-            except Exception as error:  # noqa: BLE001 - the projector stops on it, loudly
-                failure = error
-                break
-        if model.subject and isinstance(entry.event, SubjectErased):
-            erased.append((entry.event.subject, entry.position))
-        upto = entry.position
+    upto, failure = entries[-1].position if entries else position, None
+    for entry in filter(model.concerns, entries):
+        try:
+            key = model.key(entry)
+            rows = now.get(key)
+            now[key] = model.apply(before.get(key, ()) if rows is None else rows, entry)
+        except Exception as error:  # noqa: BLE001 - the projector stops on it, loudly
+            upto, failure = entry.position - 1, error
+            break
+    erased = tuple(
+        (entry.event.subject, entry.position)
+        for entry in (entries if model.subject else ())
+        if isinstance(entry.event, SubjectErased) and entry.position <= upto
+    )
     changed = {key: rows for key, rows in now.items() if rows is not before.get(key, ())}
     gone = tuple(key for key in changed if before.get(key))
-    return Change(gone, tuple(row for rows in changed.values() for row in rows), upto, failure, tuple(erased))
+    return Change(gone, tuple(row for rows in changed.values() for row in rows), upto, failure, erased)

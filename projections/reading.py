@@ -6,6 +6,7 @@ The live slots and the rows are read in one transaction, or a reader could look 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
@@ -52,7 +53,11 @@ class Reading:
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
-        self._live: Mapping[str, tuple[str, int]] = {name: (slot, position) for name, slot, position in connection.execute(LIVE)}
+
+    @cached_property
+    def _live(self) -> Mapping[str, tuple[str, int]]:
+        """Asked once, in the transaction of the rows, and only by who reads rows or positions."""
+        return {name: (slot, position) for name, slot, position in self.connection.execute(LIVE)}
 
     def table(self, model: Model[Any]) -> Table:
         """The table that serves a read model now. Raises LookupError before the projector has ever run."""

@@ -39,7 +39,7 @@ class RetiredJustNowError(Exception):
 
 
 EVERY = select(READ_MODELS).order_by(READ_MODELS.c.name, READ_MODELS.c.slot)
-NAMED = EVERY.where(READ_MODELS.c.name.in_(bindparam("names", expanding=True)))
+EVERY_LOCKED = EVERY.with_for_update()
 FOLLOW = (
     update(READ_MODELS)
     .where(READ_MODELS.c.live, READ_MODELS.c.name.in_(bindparam("names", expanding=True)))
@@ -54,11 +54,10 @@ FIRST = text(
 
 
 def slots(connection: Connection, names: Iterable[str] | None = None, *, lock: bool = False) -> list[Slot]:
-    """The slots, by name and slot; locked until the transaction ends where asked (SQLite's write transaction locks all there is)."""
-    statement, values = (EVERY, {}) if names is None else (NAMED, {"names": sorted(set(names))})
-    if lock:
-        statement = statement.with_for_update()
-    return [Slot(*row) for row in connection.execute(statement, values)]
+    """The slots, by name and slot; all are locked until the transaction ends where asked (SQLite's write transaction does so by itself)."""
+    wanted = None if names is None else frozenset(names)
+    rows = connection.execute(EVERY_LOCKED if lock else EVERY)
+    return [Slot(*row) for row in rows if wanted is None or row[0] in wanted]
 
 
 def prepare(connection: Connection, models: Iterable[Model[Any]], now: datetime, grace: timedelta = GRACE) -> None:

@@ -77,21 +77,26 @@ class DeadLetter(Struct, frozen=True):
     last_at: datetime
 
 
-def position_of(connection: Connection, name: str) -> int:
-    """Up to where something has followed the log."""
-    return connection.execute(select(TRACKINGS.c.position).where(TRACKINGS.c.name == name)).scalar() or 0
-
-
+POSITIONS = select(TRACKINGS.c.name, TRACKINGS.c.position).where(TRACKINGS.c.name.in_(bindparam("names", expanding=True)))
+MOVE = (
+    update(TRACKINGS)
+    .where(TRACKINGS.c.name == bindparam("who"), TRACKINGS.c.position < bindparam("upto"))
+    .values(position=bindparam("upto"), moved_at=bindparam("now", type_=Instant()))
+)
 FIRST = text("INSERT INTO trackings (name, position, moved_at) VALUES (:name, :position, :moved_at) ON CONFLICT DO NOTHING").bindparams(
     bindparam("moved_at", type_=Instant())
 )
 """Where two processes follow for the first time at once, the second finds the row there."""
 
 
+def positions_of(connection: Connection, names: Sequence[str]) -> dict[str, int]:
+    """Up to where each of these has followed the log (0: it never has)."""
+    return dict.fromkeys(names, 0) | {row[0]: row[1] for row in connection.execute(POSITIONS, {"names": names})}
+
+
 def move(connection: Connection, name: str, position: int, now: datetime) -> None:
     """Note up to where the log was followed; never goes back."""
-    moved = update(TRACKINGS).where(TRACKINGS.c.name == name, TRACKINGS.c.position < position).values(position=position, moved_at=now)
-    if connection.execute(moved).rowcount == 0:
+    if connection.execute(MOVE, {"who": name, "upto": position, "now": now}).rowcount == 0:
         connection.execute(FIRST, {"name": name, "position": position, "moved_at": now})
 
 

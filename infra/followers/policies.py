@@ -7,7 +7,7 @@ such an effect into the decision that causes it: it would then read, and conflic
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -33,6 +33,7 @@ from infra.followers.reached import reach_of
 from infra.followers.read_side import ReadSide
 from infra.journal import Journal
 from infra.mapper import UnreadableEntryError
+from infra.storage.entries import Entry
 from projections import deadline_list
 from projections.deadline_list import DEADLINES
 from projections.model import Model
@@ -42,6 +43,7 @@ BATCH = 500
 REPEAT_SECONDS = 1.0
 REST_SECONDS = 0.05
 """Between two looks at the log: it bounds what following costs while many commands come."""
+FOR_EVER = 2**63 - 1
 LOGGER = structlog.stdlib.get_logger("policies")
 
 
@@ -110,28 +112,28 @@ class Policies:
         """Follow the log to its end, or as far as the read models allow. Answers whether the end was reached.
 
         Raises:
-            UnreadableEntryError: an entry that this program cannot read stops the policies before it; kept among the stops.
+            UnreadableEntryError: an entry that may concern a policy and cannot be read stops the policies before it; kept among the stops.
         """
-        ended = [self._follow(policy) for policy in self._policies]
-        return all(ended)
+        self._follow()
+        last = self._journal.log.storage.last()
+        return last is None or last.position <= self.position()
 
     def run(self, ended: threading.Event, wake: threading.Event) -> None:
-        """Follow the log until `ended`; `wake` is set when something was committed."""
+        """Follow the log until `ended`; `wake` is set when the read models show more of it."""
         while not ended.is_set():
             wake.clear()
             try:
-                done = self.catch_up()
+                self._follow()
             except Exception as error:  # noqa: BLE001 - an outage: said, and tried again
                 LOGGER.error("policies_interrupted", error=said(error))  # noqa: TRY400 - a trace would show rows
-                done = True
             ended.wait(REST_SECONDS)
-            # Without a wake-up where a read model is behind: it comes after the commit that woke this one.
-            wake.wait(REPEAT_SECONDS if done else REPEAT_SECONDS / 50)
+            wake.wait(REPEAT_SECONDS)
 
     def position(self) -> int:
         """Up to which position of the log all policies have reacted."""
         with self._side.reading() as reading:
-            return min((following.position_of(reading.connection, policy.name) for policy in self._policies), default=0)
+            positions = following.positions_of(reading.connection, [policy.name for policy in self._policies])
+        return min(positions.values(), default=0)
 
     def retry(self) -> tuple[int, int]:
         """Try again what could not be done; answers how much was done now, and how much was not."""
@@ -146,38 +148,57 @@ class Policies:
                     left += 1
         return done, left
 
-    def _follow(self, policy: Policy) -> bool:
-        while True:
-            with self._side.reading() as reading:
-                position = following.position_of(reading.connection, policy.name)
-                shown = reading.position(*policy.rests_on) if policy.rests_on else None
-            limit = self._batch if shown is None else min(self._batch, shown - position)
-            entries = self._page(policy, position, limit) if limit > 0 else []
-            if not entries:
-                return self._is_end(position)
-            for entry in entries:
-                if isinstance(entry.event, policy.on):
+    def _follow(self) -> None:
+        while self._step():
+            pass
+
+    def _step(self) -> bool:
+        """One batch for each position at which policies stand. Answers whether there may be more to follow."""
+        with self._side.reading() as reading:
+            positions = following.positions_of(reading.connection, [policy.name for policy in self._policies])
+            shown = {policy.name: reading.position(*policy.rests_on) for policy in self._policies if policy.rests_on}
+        groups: dict[int, list[Policy]] = {}
+        for policy in self._policies:
+            if shown.get(policy.name, FOR_EVER) > positions[policy.name]:
+                groups.setdefault(positions[policy.name], []).append(policy)
+        more = [self._advance(position, groups[position], shown) for position in sorted(groups)]
+        return any(more)
+
+    def _advance(self, position: int, group: Sequence[Policy], shown: Mapping[str, int]) -> bool:
+        """Bring policies that stand at one position further by one batch, each as far as its read models show."""
+        stored = self._journal.log.storage.page(position, self._batch)
+        if not stored:
+            return False
+        caused, readable = self._readable(group, stored)
+        reached = {policy.name: min(readable, shown.get(policy.name, FOR_EVER)) for policy in group}
+        for entry in caused:
+            for policy in group:
+                if isinstance(entry.event, policy.on) and entry.position <= reached[policy.name]:
                     self._react(policy, entry)
-            with self._side.writing() as connection:
-                following.move(connection, policy.name, entries[-1].position, self._clock())
-                following.clear(connection, policy.name)
-            if self._is_end(entries[-1].position):
-                return True
+        with self._side.writing() as connection:
+            for policy in group:
+                following.move(connection, policy.name, reached[policy.name], self._clock())
+            following.clear_all(connection, [(policy.name, "") for policy in group])
+        return len(stored) == self._batch or readable < stored[-1].position
 
-    def _is_end(self, position: int) -> bool:
-        last = self._journal.log.storage.last()
-        return last is None or last.position <= position
+    def _readable(self, group: Sequence[Policy], stored: Sequence[Entry]) -> tuple[list[Recorded[Any]], int]:
+        """The entries that a policy of the group may follow from, and up to where they could be read. The others stay closed.
 
-    def _page(self, policy: Policy, position: int, limit: int) -> list[Recorded[Any]]:
-        stored = self._journal.log.storage.page(position, limit)
+        Raises:
+            UnreadableEntryError: the first of them cannot be read.
+        """
+        mapper = self._journal.mapper
+        wanted = tuple(event for policy in group for event in policy.on)
+        may_concern = [entry for entry in stored if mapper.may_be(entry.tag, wanted)]
         try:
-            return self._journal.mapper.decode(stored)
+            return mapper.decode(may_concern), stored[-1].position
         except UnreadableEntryError as error:
-            before = stored[: error.position - position - 1]
-            if before:
-                return self._journal.mapper.decode(before)
+            before = [entry for entry in may_concern if entry.position < error.position]
+            if error.position > stored[0].position:
+                return mapper.decode(before), error.position - 1
             with self._side.writing() as connection:
-                following.stop(connection, Stop(policy.name, "", error.position, said(error), self._clock()))
+                for policy in group:
+                    following.stop(connection, Stop(policy.name, "", error.position, said(error), self._clock()))
             raise
 
     def _react(self, policy: Policy, entry: Recorded[Any]) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -33,8 +33,12 @@ from projections.slots import Slot
 BATCH = 1000
 POLL_SECONDS = 0.02
 REPEAT_SECONDS = 1.0
-REST_SECONDS = 0.02
-"""Between two steps, unless a reader waits: it bounds what the read models cost while many commands come."""
+REST_SECONDS = 0.02, 0.1
+SHARE = 0.1
+"""Between two steps the projector rests, unless a reader waits: as long as keeps it to this share of a processor, within those bounds.
+
+What is committed meanwhile is folded together, and a step costs far more than a fact in it.
+"""
 
 LOGGER = structlog.stdlib.get_logger("projector")
 
@@ -85,7 +89,7 @@ class Projector:
             pass
 
     def step(self) -> bool:
-        """One batch for each position at which slots stand, live ones first. Answers whether anything moved."""
+        """One batch for each position at which slots stand, live ones first. Answers whether there may be more to follow."""
         self._prepare()
         with self._side.reading() as reading:
             known = slots.slots(reading.connection, self._models)
@@ -96,22 +100,28 @@ class Projector:
         for slot in known:
             if slot.fold_version == self._models[slot.name].fold_version and (slot.name, slot.slot) not in self._stopped:
                 groups.setdefault((slot.building, slot.position), []).append(slot)
-        moved = [self._advance(position, groups[building, position]) for building, position in sorted(groups)]
-        return any(moved)
+        more = [self._advance(position, groups[building, position]) for building, position in sorted(groups)]
+        return any(more)
 
-    def run(self, ended: threading.Event, wake: threading.Event) -> None:
-        """Follow the log until `ended`; `wake` is set when something was committed. A database that is away is tried again."""
+    def run(self, ended: threading.Event, wake: threading.Event, followed: Callable[[], None] | None = None) -> None:
+        """Follow the log until `ended`; `wake` is set when something was committed. A database that is away is tried again.
+
+        `followed` is called whenever the read models show what was committed.
+        """
         while not ended.is_set():
             wake.clear()
             self._awaited.clear()
+            begun = time.thread_time()
             try:
                 self.catch_up()
             except Exception as error:  # noqa: BLE001 - an outage: said, and tried again
                 LOGGER.error("projector_interrupted", error=said(error))  # noqa: TRY400 - a trace would show rows
                 ended.wait(REPEAT_SECONDS)
             else:
-                # What is committed meanwhile is folded together: a step costs far more than a fact in it.
-                self._awaited.wait(REST_SECONDS)
+                if followed is not None:
+                    followed()
+                least, most = REST_SECONDS
+                self._awaited.wait(min(max((time.thread_time() - begun) * (1 / SHARE - 1), least), most))
                 wake.wait(REPEAT_SECONDS)
 
     def rebuild(self, name: str) -> None:
@@ -167,7 +177,7 @@ class Projector:
             self._prepared = True
 
     def _advance(self, position: int, group: Sequence[Slot]) -> bool:
-        """Bring slots that stand at one position further by one batch."""
+        """Bring slots that stand at one position further by one batch. Answers whether there may be more."""
         if not group:
             return False
         entries, unreadable = self._page(position)
@@ -183,12 +193,12 @@ class Projector:
                 fed.append(_Fed(model, slot, change))
         # A slot that is being built has to go live also where the log holds nothing more.
         worth = [feed for feed in fed if feed.change.upto > position or feed.slot.building]
-        moved = self._write(worth) if worth else False
+        again = self._write(worth) if worth else False
         for feed in fed:
             failure = feed.change.failure or unreadable
             if failure is not None:
                 self._stop(feed.slot, feed.change.upto + 1, failure)
-        return moved
+        return again or len(entries) == self._batch
 
     def _page(self, position: int) -> tuple[list[Recorded[Any]], UnreadableEntryError | None]:
         entries = self._storage.page(position, self._batch)
@@ -198,42 +208,43 @@ class Projector:
             return self._mapper.decode(entries[: error.position - position - 1]), error
 
     def _write(self, fed: Sequence[_Fed]) -> bool:
+        """Answers whether slots have to be looked at again that another process, or their going live, may have changed."""
         try:
             with self._side.writing() as connection:
-                moved = self._write_in(connection, fed)
+                again = self._write_in(connection, fed)
         except Exception as error:
             if len(fed) > 1:
                 # One of them cannot be written: alone, each shows whether it is the one.
-                moved_alone = [self._write([feed]) for feed in fed]
-                return any(moved_alone)
+                alone = [self._write([feed]) for feed in fed]
+                return any(alone)
             if not _is_about_rows(error):
                 raise
             self._stop(fed[0].slot, fed[0].slot.position + 1, error)
             return False
         with self._moved:
             self._moved.notify_all()
-        return moved
+        return again
 
     def _write_in(self, connection: Connection, feeds: Sequence[_Fed]) -> bool:
         followed: dict[int, list[Slot]] = {}
         locked = {(s.name, s.slot): s for s in slots.slots(connection, [f.model.name for f in feeds], lock=True)}
         now = self._clock()
-        moved = False
+        again = False
         for feed in feeds:
             current = locked[(feed.slot.name, feed.slot.slot)]
             if (current.position, current.fold_version, current.live) != (feed.slot.position, feed.slot.fold_version, feed.slot.live):
-                moved = True  # another process was here first: what was folded is of no use, look again
+                again = True  # another process was here first: what was folded is of no use
                 continue
             rows.write(connection, feed.model, feed.slot.slot, feed.change)
             followed.setdefault(feed.change.upto, []).append(current)
             went_live = current.building and slots.advance(connection, current, feed.change.upto, now)
             if went_live:
                 LOGGER.info("read_model_live", name=feed.model.name, slot=feed.slot.slot, position=feed.change.upto)
-            moved = moved or went_live or feed.change.upto > current.position
+            again = again or current.building
         for upto, those in followed.items():
             slots.follow(connection, [slot for slot in those if slot.live], upto)
             following.clear_all(connection, [(slot.name, slot.slot) for slot in those if slot.position < upto])
-        return moved
+        return again
 
     def _stop(self, slot: Slot, position: int, error: Exception) -> None:
         self._stopped.add((slot.name, slot.slot))

@@ -6,6 +6,7 @@ Writing never waits for the disk: rows and position are one transaction, and wha
 from collections.abc import Generator
 from contextlib import contextmanager, nullcontext
 
+import psycopg
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import OperationalError
 
@@ -25,8 +26,7 @@ class ReadSide:
         self._turn = storage.writing if isinstance(storage, SqliteStorage) else None
         # An error must not carry the rows into the log of the program.
         self._engine: Engine = engine(database, pool_size=pool_size, hide_parameters=True)
-        if self.is_sqlite:
-            event.listen(self._engine, "connect", _not_durable)
+        event.listen(self._engine, "connect", _not_durable_on_sqlite if self.is_sqlite else _not_durable_on_postgres)
 
     @contextmanager
     def reading(self) -> Generator[Reading]:
@@ -50,7 +50,8 @@ class ReadSide:
         """
         if self._turn is None:
             with self._engine.begin() as connection:
-                connection.exec_driver_sql(f"SET LOCAL synchronous_commit = {'on' if durable else 'off'}")
+                if durable:
+                    connection.exec_driver_sql("SET LOCAL synchronous_commit = on")
                 yield connection
             return
         with self._turn, self._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
@@ -82,5 +83,10 @@ class ReadSide:
         self._engine.dispose()
 
 
-def _not_durable(connection: driver.Connection, _: object) -> None:
+def _not_durable_on_sqlite(connection: driver.Connection, _: object) -> None:
     connection.execute("PRAGMA synchronous = NORMAL")
+
+
+def _not_durable_on_postgres(connection: psycopg.Connection, _: object) -> None:
+    connection.execute("SET synchronous_commit = off")
+    connection.commit()

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from datetime import date, datetime
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
+from functools import cache
+from operator import attrgetter
 from typing import Any, TypeVar
-from uuid import UUID
 
 from msgspec import Struct
 from psycopg import sql
-from sqlalchemy import Connection, Table, bindparam, delete, insert, select
+from sqlalchemy import Connection, Date, Table, Uuid, bindparam, delete, insert, select
 
 from infra.storage.entries import microseconds
 from projections.folding import Change
-from projections.model import Key, Model
+from projections.model import SLOTS, Instant, Key, Model
 
 R = TypeVar("R", bound=Struct)
 
 KEYS_A_QUERY = 500
 COPY_FROM = 20
 """Below that many rows an insert is quicker than a COPY."""
+STORED_IN_SQLITE: dict[type, Callable[[Any], object]] = {Uuid: attrgetter("hex"), Instant: microseconds, Date: date.isoformat}
 
 
 def load(connection: Connection, model: Model[R], slot: str, keys: Sequence[Key]) -> dict[Key, tuple[R, ...]]:
@@ -63,15 +65,22 @@ def _insert(model: Model[Any], table: str, rows: Sequence[tuple[Any, ...]]) -> t
     """An insert for SQLite with its values as the columns hold them; SQLAlchemy's own way took three times as long."""
     columns = ", ".join(f'"{column}"' for column in model.columns)
     places = ", ".join("?" * len(model.columns))
-    return f"INSERT INTO {table} ({columns}) VALUES ({places})", [tuple(map(_for_sqlite, row)) for row in rows]  # noqa: S608 - our own names
+    return f"INSERT INTO {table} ({columns}) VALUES ({places})", [_for_sqlite(model, row) for row in rows]  # noqa: S608 - our own names
 
 
-def _for_sqlite(value: Any) -> Any:  # noqa: ANN401 - any value of a column
-    if isinstance(value, UUID):
-        return value.hex
-    if isinstance(value, datetime):
-        return microseconds(value)
-    return value.isoformat() if isinstance(value, date) else value
+def _for_sqlite(model: Model[Any], row: tuple[Any, ...]) -> tuple[Any, ...]:
+    values = list(row)
+    for at, stored in _stored_otherwise(model):
+        if values[at] is not None:
+            values[at] = stored(values[at])
+    return tuple(values)
+
+
+@cache
+def _stored_otherwise(model: Model[Any]) -> tuple[tuple[int, Callable[[Any], object]], ...]:
+    """Of which columns SQLite has not the type, and what it holds in them."""
+    columns = enumerate(model.tables[SLOTS[0]].columns)
+    return tuple((at, STORED_IN_SQLITE[type(column.type)]) for at, column in columns if type(column.type) in STORED_IN_SQLITE)
 
 
 def _copy(connection: Connection, table: str, columns: Sequence[str], rows: Iterable[tuple[Any, ...]]) -> None:

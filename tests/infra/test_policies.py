@@ -181,4 +181,4 @@ def test_an_entry_that_cannot_be_read_stops_the_policies_before_it_and_is_named(
     with desk.side.reading() as reading:
         (stopped,) = following.stops(reading.connection)
         assert (stopped.name, stopped.position) == ("reassess-for-prior", last.position + 1)
-        assert following.position_of(reading.connection, "reassess-for-prior") == last.position
+        assert following.positions_of(reading.connection, ["reassess-for-prior"]) == {"reassess-for-prior": last.position}
