@@ -79,7 +79,7 @@ def evidence(law: Law, permit: Permit, parties: Parties, on: date, *, renewal: b
     return Evidence(
         kind=applied.kind,
         service_kind=applied.service_kind,
-        documents=(*_of_operator(rule, operator), *_of_permit(permit)),
+        documents=documents(rule, operator, permit),
         drivers=tuple(
             DriverShown(d.number, d.employment, d.licence_valid_until, d.course_certificate is not None) for d in operator.drivers_on(on)
         ),
@@ -87,7 +87,7 @@ def evidence(law: Law, permit: Permit, parties: Parties, on: date, *, renewal: b
         vehicle=_vehicle(law, operator, vehicle, applied.service_kind, on),
         vehicle_of_operator=applied.vehicle is None or mine is not None,
         ownership=mine.ownership if mine else "",
-        inspection_valid_until=_inspected(vehicle, on),
+        inspection_valid_until=last_inspected(vehicle, on) if vehicle is not None else None,
         barred_until=bar.until if bar else None,
         renewal=renewal,
         permit_class=applied.permit_class,
@@ -110,6 +110,11 @@ def bar_on(law: Law, company: Company, operator: Operator, vehicle: UUID | None,
     cnpj = operator.entry.cnpj if law.choice("operator.identity", on) == "full_cnpj" else ""
     narrow = law.choice(law.regime.bar_scope_policy, on) == "vehicle"
     return company.bar_on(on, cnpj, vehicle if narrow else None)
+
+
+def documents(rule: PermitRule, operator: Operator, permit: Permit) -> tuple[Shown, ...]:
+    """The documents that count for a permit: those that the operator keeps on file, then those filed with the permit."""
+    return (*_of_operator(rule, operator), *_of_permit(permit))
 
 
 def _of_operator(rule: PermitRule, operator: Operator) -> tuple[Shown, ...]:
@@ -154,10 +159,8 @@ def in_order(law: Law, fleet: tuple[Vehicle, ...], on: date) -> Fleet | None:
     return Fleet(len(asked), sum(within_age(law, a, on) for a in asked))
 
 
-def _inspected(vehicle: Vehicle | None, on: date) -> date | None:
+def last_inspected(vehicle: Vehicle, on: date) -> date | None:
     """The last day of the inspection that counts on the day, else of the last one before it."""
-    if vehicle is None:
-        return None
     valid = valid_inspection(vehicle, on)
     if valid is not None:
         return valid.valid_until

@@ -1,6 +1,6 @@
 """Replay of the log's decisions: page by page, each under the law of its own receipt, with an answer for every one. None is skipped.
 
-Memory does not grow with the log: a page of entries, a few laws, the acts, some cases.
+Memory does not grow with the log: a page of entries, a few laws, the acts, some streams.
 """
 
 from __future__ import annotations
@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime
+from functools import partial
 from typing import Any, Literal
 from uuid import UUID
 
 from msgspec import Struct
 
 from domain.cases.events.terms import DeadlineRecomputed
+from domain.cases.state import Case
 from domain.kinds import KINDS
 from domain.law.explanation import Receipt
 from domain.law.lawbook import Law
@@ -21,16 +23,17 @@ from domain.law.regime import Regime
 from domain.recorded import Recorded
 from domain.replay.carried import with_carried
 from domain.replay.facts import FACTS
+from domain.replay.registered import with_registers
 from domain.replay.replaying import Difference, Replayed, is_decision, receipt_of, replay, why_not
 from domain.streams import Stream
-from infra.audit.cases_before import CasesBefore, HistoryError
 from infra.audit.recorded_law import LawMissingError, RecordedLaw, closed_mapper
+from infra.audit.streams_before import HistoryError, StreamsBefore
 from infra.mapper import UnreadableEntryError
 from infra.storage.entries import Entry
 from infra.storage.log import Storage
 
 PAGE = 500
-CASES = 1000
+STREAMS = 1000
 Outcome = Literal["match", "differs", "edition_missing", "edition_altered", "acts_missing", "unreadable"]
 OF_CASES = "case."
 TAGS = frozenset(str(event.__struct_config__.tag) for event in FACTS) | {tag for kind in KINDS for tag in kind.upcasters}
@@ -63,13 +66,13 @@ class ReplayedDecision(Struct, frozen=True):
 class Replays:
     """Replays decisions of one log. Not to be shared between threads."""
 
-    def __init__(self, storage: Storage, page: int = PAGE, cases: int = CASES) -> None:
-        """`page`: entries read at once; `cases`: how many folded cases are kept at most."""
+    def __init__(self, storage: Storage, page: int = PAGE, streams: int = STREAMS) -> None:
+        """`page`: entries read at once; `streams`: how many folded streams are kept at most."""
         self._storage = storage
         self._page = page
         self._mapper = closed_mapper()
         self._law = RecordedLaw(storage, self._mapper)
-        self._cases = CasesBefore(storage, self._mapper, cases)
+        self._streams = StreamsBefore(storage, self._mapper, streams)
         self.without: Counter[tuple[str, str]] = Counter()
         """How many facts by tag and reason came by that hold no computation, though others of their kind do."""
 
@@ -108,7 +111,7 @@ class Replays:
             return None
         finally:
             if entry.tag.startswith(OF_CASES):
-                self._cases.follow(recorded)
+                self._streams.follow(recorded)
 
     def _of(self, entry: Entry, recorded: Recorded[Any]) -> ReplayedDecision:
         receipt = receipt_of(recorded.event)
@@ -122,18 +125,20 @@ class Replays:
         except UnreadableEntryError as error:
             return _answer(entry, "acts_missing", receipt, why=str(error))
         replayed = replay(recorded.event, law)
-        if entry.tag.startswith(OF_CASES):
-            replayed = self._after_the_case(recorded, replayed, law)
+        replayed = self._after_others(recorded, replayed, law)
         as_decided = isinstance(recorded.event, DeadlineRecomputed) and recorded.event.as_decided
         # Which acts such a receipt rests on is held against the decision that it counts again; none is later than the fact.
         acts = min(receipt.acts, stood[0]) if as_decided else stood[0]
         replayed = Replayed(replayed.computed, (*_law_seen(receipt, (acts, stood[1])), *replayed.differences))
         return _answer(entry, "match" if replayed.match else "differs", receipt, replayed=replayed, regime=law.regime)
 
-    def _after_the_case(self, recorded: Recorded[Any], replayed: Replayed, law: Law) -> Replayed:
-        """The replay against the facts of the case before it too."""
+    def _after_others(self, recorded: Recorded[Any], replayed: Replayed, law: Law) -> Replayed:
+        """The replay against the facts before it too: those of its stream, and what the registers held."""
         try:
-            return with_carried(recorded.event, replayed, self._cases.before(recorded), law)
+            before = self._streams.own(recorded)
+            if isinstance(before, Case):
+                replayed = with_carried(recorded.event, replayed, before, law)
+            return with_registers(recorded.event, replayed, before, partial(self._streams.at, position=recorded.position), law)
         except HistoryError as error:
             return Replayed(replayed.computed, (*replayed.differences, Difference("factsBefore", None, None, why=str(error))))
 

@@ -9,6 +9,7 @@ from domain.cases.state import Case
 from domain.law.lawbook import Law
 from domain.law.packs import PACKS
 from domain.replay.carried import with_carried
+from domain.replay.registered import with_registers
 from domain.replay.replaying import receipt_of, replay
 
 if TYPE_CHECKING:
@@ -26,4 +27,5 @@ def check_replayed(world: World, stream: Stream[Any], event: Event) -> None:
     law = Law(pack, acts, world.state(city_acts(pack.municipality)).up_to(receipt.city))
     replayed, before = replay(event, law), world.state(stream)
     found = with_carried(event, replayed, before, law) if isinstance(before, Case) else replayed
+    found = with_registers(event, found, before, world.state, law)
     assert found.differences == ()

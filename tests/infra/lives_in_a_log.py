@@ -11,6 +11,7 @@ from uuid import UUID
 from msgspec import Raw
 
 from domain.law.publication import EditionPublished, edition_stream
+from domain.replay.replaying import receipt_of
 from domain.streams import Event, Stream
 from infra.audit.replaying import ReplayedDecision, Replays
 from infra.mapper import Mapper, Stamp
@@ -51,16 +52,21 @@ class City(NamedTuple):
         """By fact and field, what does not match."""
         return [(each.tag, difference.field) for each in self.all() for difference in each.differences]
 
-    def publish(self, regime: str, content: bytes = b"", digest: str = "") -> None:
-        """The first edition of a regime, or what somebody put in its place."""
-        stored = content or edition_path(regime, 1).read_bytes()
-        event = EditionPublished(regime=regime, edition=1, hash=digest or sha256(stored).hexdigest(), content=Raw(stored))
-        self.append((edition_stream(regime, 1), 1, event))
+    def publish(self, regime: str, content: bytes = b"", digest: str = "", edition: int = 1) -> None:
+        """An edition of a regime, or what somebody put in its place."""
+        stored = content or edition_path(regime, edition).read_bytes()
+        event = EditionPublished(regime=regime, edition=edition, hash=digest or sha256(stored).hexdigest(), content=Raw(stored))
+        self.append((edition_stream(regime, edition), 1, event))
 
     def live(self, *lives: str, changed: Callable[[Event], Event] = lambda event: event, editions: tuple[str, ...] = EDITIONS) -> None:
-        """Stored lives, save what `changed` changes; each decision after the acts that it saw. At most one of each city."""
-        for regime in editions:
-            self.publish(regime)
+        """Stored lives, save what `changed` changes; each decision after the acts that it saw. At most one of each city.
+
+        `editions`: the regimes of which those editions are published that the lives were decided under.
+        """
+        named = {(r.regime, r.edition) for name in lives for told in read(name).facts if (r := receipt_of(told.event)) is not None}
+        for regime, number in sorted(named | {(regime, 1) for regime in editions}):
+            if regime in editions:
+                self.publish(regime, edition=number)
         for name in lives:
             facts = [(told.stream, told.version, changed(told.event)) for told in read(name).facts]
             acts = {kind: [fact for fact in facts if fact[0].kind.name == kind] for kind in ("acts", "city")}
