@@ -1,7 +1,7 @@
 """Where a case stands by its recorded facts, in one word for lists.
 
-The word of a single case for a day is the law's (`domain/cases/status.py`), which runs ahead of this one
-until the clock has recorded what lapsed.
+The word of a single case for a day is the law's (`domain/cases/status.py`), which runs ahead of this one until the clock has recorded
+what lapsed; what days alone bring about stands in `status_ahead.py`.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ CaseStatus = Literal[
     "regular",
     "defence-open",
     "defence-filed",
+    "defence-lapsed",
     "sanctioned",
     "notified",
     "under-appeal-1",
@@ -68,7 +69,8 @@ RUNNING = ("recorded", "notified", "appealable")
 class Standing(Struct, frozen=True, omit_defaults=True):
     """What the word is made of: the stage of the appeals on the main track (`before` a lapse), the money, the cassations, the end.
 
-    Of a breach: `charging` while its daily fine runs, `ended` how it ended; its main track is the notice, until the fine is noticed.
+    `held_up`: the authority suspended a cassation while an appeal is pending. Of a breach: `charging` while its daily fine runs, `ended`
+    how it ended; its main track is the notice, until the fine is noticed.
     """
 
     main: str = "fine"
@@ -80,6 +82,7 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     closed_on: date | None = None
     charging: bool = False
     ended: str = ""
+    held_up: bool = False
 
     @property
     def word(self) -> str:
@@ -144,6 +147,8 @@ def _change(now: Standing, event: Event) -> Standing:
             return replace(now, annulled_on=event.annulled_on)
         case file.CaseClosed():
             return replace(now, closed_on=event.closed_on)
+        case appeals.SuspensiveEffectGranted() if "cassation" in event.effects:
+            return replace(now, held_up=True)
         case measures.CassationProposed():
             return replace(now, proposals=(*now.proposals, (event.number, "cassation-proposed")))
         case measures.CassationProposalDropped():
@@ -153,7 +158,12 @@ def _change(now: Standing, event: Event) -> Standing:
         case measures.CassationEffective():
             return _proposal(now, event.proposal, "cassated")
         case _:
-            return _appeals(_of_the_fine(now, event), event)
+            return _appeals(_of_the_fine(_decided(now, event), event), event)
+
+
+def _decided(now: Standing, event: Event) -> Standing:
+    """Nothing is held up any more once an appeal is decided or withdrawn."""
+    return replace(now, held_up=False) if now.held_up and isinstance(event, appeals.AppealDecided | appeals.AppealWithdrawn) else now
 
 
 def _of_the_fine(now: Standing, event: Event) -> Standing:

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import or_, select
+from sqlalchemy import Table, case, or_, select
 from sqlalchemy.sql.elements import ColumnElement
 
 from domain.cases.case import CASE
@@ -26,13 +26,15 @@ from projections.case_status import Standing
 from projections.deadline_rows import CLOSING, Deadline
 from projections.model import Model, single, stream_of
 from projections.reading import Page, Reading, visible
+from projections.status_ahead import COME_FROM, ahead
 
 
 class CaseRow(Struct, frozen=True, kw_only=True):
     """`opened` is the position of the first fact; `due` the next day on which something open ends.
 
     `kind` is `infraction`, `measure`, `cassation` or `non-compliance`. `operator`: who may see it as its own.
-    `standing` and `terms` are what the fold needs to go on, each a tuple so that it lies in one column.
+    `status` is the word of the facts; `then_status` the one from `then_on` on, and `later_status` from `later_on` on, if nothing more is
+    recorded (None: no such day). `standing` and `terms` are what the fold needs to go on, each a tuple so that it lies in one column.
     """
 
     case: UUID
@@ -53,6 +55,10 @@ class CaseRow(Struct, frozen=True, kw_only=True):
     due: date | None = None
     assigned: UUID | None = None
     changed_at: datetime
+    then_on: date | None = None
+    then_status: str = ""
+    later_on: date | None = None
+    later_status: str = ""
     standing: tuple[Standing] = (Standing(),)
     terms: tuple[Deadline, ...] = ()
 
@@ -65,9 +71,19 @@ def apply(row: CaseRow | None, entry: Recorded[Any]) -> CaseRow | None:
     standing = case_status.change(changed.standing[0], entry.event)
     terms = deadlines.apply(changed.terms, entry)
     due = min((t.last_day for t in terms if t.state == "open" and t.kind != CLOSING and t.last_day is not None), default=None)
+    then, later = ahead(standing, terms)
     return replace(
-        changed, version=entry.version, changed_at=entry.recorded_at, standing=(standing,), status=standing.word, terms=terms, due=due
-    )
+        changed, version=entry.version, changed_at=entry.recorded_at, standing=(standing,), status=standing.word, terms=terms, due=due,
+        then_on=then.on if then else None, then_status=then.word if then else "", later_on=later.on if later else None,
+        later_status=later.word if later else "",
+    )  # fmt: skip
+
+
+def status_on(row: CaseRow, day: date) -> str:
+    """The word of a row on a day: that of the law on its facts, whether the clock has recorded what lapsed or not."""
+    if row.later_on is not None and row.later_on <= day:
+        return row.later_status
+    return row.then_status if row.then_on is not None and row.then_on <= day else row.status
 
 
 def _opened(entry: Recorded[Any]) -> CaseRow | None:
@@ -118,7 +134,7 @@ def _change(row: CaseRow, entry: Recorded[Any]) -> CaseRow:
 
 CASES = Model(
     "case_list",
-    3,
+    4,
     CaseRow,
     primary_key=("case",),
     group="case",
@@ -141,9 +157,11 @@ CASES = Model(
 class Wanted(Struct, frozen=True, kw_only=True):
     """Which cases; None asks for all.
 
-    `q` are the beginnings of words (`projections/search.py`). A reader sees things of `regimes` or of `operators`.
+    `on`: the day as of which a status is read. `q`: beginnings of words (`projections/search.py`). A reader sees things of `regimes` or of
+    `operators`.
     """
 
+    on: date
     regime: str | None = None
     regimes: Collection[str] | None = None
     status: str | None = None
@@ -163,7 +181,6 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
     table = reading.table(CASES)
     exact: dict[str, object] = {
         "regime": wanted.regime,
-        "status": wanted.status,
         "operator": wanted.operator,
         "vehicle": wanted.vehicle,
         "facility": wanted.facility,
@@ -172,6 +189,8 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
     }
     conditions: list[ColumnElement[bool]] = [table.c[name] == value for name, value in exact.items() if value is not None]
     conditions.append(visible(table, wanted.regimes, wanted.operators))
+    if wanted.status is not None:
+        conditions += _standing(table, wanted.status, wanted.on)
     if wanted.due_before is not None:
         conditions.append(table.c.due < wanted.due_before)
     if wanted.plate is not None:
@@ -183,4 +202,11 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
     statement = select(table).where(*conditions).order_by(table.c.opened.desc())
     if after is not None:
         statement = statement.where(table.c.opened < after)
-    return reading.page(CASES, statement, limit)
+    page = reading.page(CASES, statement, limit)
+    return Page(tuple(replace(row, status=status_on(row, wanted.on)) for row in page.items), page.more)
+
+
+def _standing(table: Table, word: str, on: date) -> tuple[ColumnElement[bool], ...]:
+    """Rows of a word on a day. What days cannot turn into it is left out by its recorded word, which has an index."""
+    now = case((table.c.later_on <= on, table.c.later_status), (table.c.then_on <= on, table.c.then_status), else_=table.c.status)
+    return table.c.status.in_((word, *COME_FROM.get(word, ()))), now == word

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Annotated, Any
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from litestar import Controller, Request, get
 from litestar.di import NamedDependency
@@ -16,13 +17,14 @@ from api.http.forms import View
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, scope
 from api.roles import Action
+from domain.law.packs import PACKS
 from projections.case_status import CaseStatus
 from projections.cases import CASES, CaseRow, Wanted, find
 from projections.reading import Reading
 
 
 class CaseItem(View, frozen=True):
-    """A case in a list; `dueOn` is the next day on which something open ends, `status` as recorded."""
+    """A case in a list; `dueOn` is the next day on which something open ends, `status` as of today, also before the clock ran."""
 
     id: UUID
     number: str
@@ -64,7 +66,7 @@ class CaseList(Controller):
         door: NamedDependency[Door],
         caller: NamedDependency[Caller],
         regime: Annotated[str | None, QueryParameter(name="regime", max_length=60)] = None,
-        status: Annotated[CaseStatus | None, QueryParameter(name="status", description="As recorded.")] = None,
+        status: Annotated[CaseStatus | None, QueryParameter(name="status", description="As of today.")] = None,
         operator: Annotated[UUID | None, QueryParameter(name="operatorId")] = None,
         vehicle: Annotated[UUID | None, QueryParameter(name="vehicleId")] = None,
         facility: Annotated[UUID | None, QueryParameter(name="facilityId", description="The car park of a breach.")] = None,
@@ -85,9 +87,11 @@ class CaseList(Controller):
         after = key_of(cursor, query, tuple[int])
         seen = scope(caller, Action.READ_CASES)
         internal = scope(caller, Action.READ_OPINIONS).regimes
+        now = door.clock()
+        days = {name: now.astimezone(ZoneInfo(pack.zone)).date() for name, pack in PACKS.items()}
         wanted = Wanted(
-            regimes=seen.regimes, operators=seen.operators, regime=regime, status=status, operator=operator, vehicle=vehicle,
-            facility=facility, plate=plate,
+            on=days[regime] if regime in days else min(days.values()), regimes=seen.regimes, operators=seen.operators, regime=regime,
+            status=status, operator=operator, vehicle=vehicle, facility=facility, plate=plate,
             provision=provision, due_before=due_before, assigned_to=assigned_to, q=q,
         )  # fmt: skip
 

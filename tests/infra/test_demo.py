@@ -66,7 +66,10 @@ def test_it_holds_two_cities_with_three_norms_in_one_log(demo: Loaded) -> None:
         entries = facts(engine)
         regimes = [e.event.regime for e in entries if tag(e) in OPENED]
         with engine.side.reading() as reading:
-            listed = {regime: case_list.find(reading, case_list.Wanted(regimes=frozenset({regime})), limit=500).items for regime in SHOWN}
+            listed = {
+                regime: case_list.find(reading, case_list.Wanted(on=LAST_DAY, regimes=frozenset({regime})), limit=500).items
+                for regime in SHOWN
+            }
     counted = Counter(tag(e) for e in entries)
     assert (counted["operator.registered/1"], counted["vehicle.registered/1"], counted["facility.registered/1"]) == (70, 391, 60)
     assert Counter(regimes) == {"americana-charter": 400, "sao-paulo-charter": 140, "sao-paulo-elderly-parking": 60}

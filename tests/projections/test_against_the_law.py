@@ -5,7 +5,7 @@ The clock works from the read model: where the law has something to record and t
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from hypothesis import settings
@@ -18,6 +18,7 @@ from domain.streams import Event
 from projections import cases, deadlines
 from projections.cases import CaseRow
 from projections.deadline_rows import CLOSING, EXPECTED, TERM, Deadline
+from projections.status_ahead import COME_FROM
 from tests.domain.cases.test_model import CaseAgainstTheLaw
 from tests.domain.harness import instant
 from tests.tries import tries
@@ -62,6 +63,17 @@ class ReadModelsAgainstTheLaw(CaseAgainstTheLaw):
             and (d.state == "suspended" or (d.state == "open" and (d.kind == CLOSING or (d.kind in EXPECTED and not d.provisional))))
         ]
         assert shown, due
+
+    @invariant()
+    def on_any_day_from_now_on_the_list_has_the_word_of_the_law_whether_the_clock_has_run_or_not(self) -> None:
+        if not hasattr(self, "case"):
+            return
+        row, _ = self.rows()
+        steps = [(row.status, row.then_status), (row.then_status, row.later_status)]
+        assert all(row.status in COME_FROM[word] for _, word in steps if word), "the filter by status would miss it"
+        for days in (*range(40), 60, 90, 180, 365):
+            day = self.today + timedelta(days=days)
+            assert cases.status_on(row, day) == self.case.status(day.isoformat()), day
 
     @invariant()
     def where_the_clock_has_recorded_all_the_list_says_what_the_law_says(self) -> None:

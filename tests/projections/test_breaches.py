@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
@@ -82,6 +82,10 @@ def test_after_each_step_the_lists_say_what_the_law_says(life: str) -> None:
     breach = CarPark().notice("2026-03-05")
     for day, step in (("2026-03-05", nothing), *LIVES[life]):
         step(breach)
+        before = lists(breach)[0]
+        for later in (0, 1, 2, 3, 4, 5, 15, 16, 17, 30, 60):
+            on = date.fromisoformat(day) + timedelta(days=later)
+            assert cases.status_on(before, on) == breach.status(on.isoformat()), (day, on)
         clock(breach, day)
         row, due = lists(breach)
         assert (row.kind, row.cnpj, row.status) == ("non-compliance", C, breach.status(day)), day

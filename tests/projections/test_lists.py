@@ -47,7 +47,7 @@ def reading(city: City, database_url: str, tmp_path: Path) -> Iterator[Reading]:
 
 
 def numbers(reading: Reading, **wanted: object) -> list[str]:
-    return [row.number for row in cases.find(reading, cases.Wanted(**wanted)).items]  # type: ignore[arg-type]
+    return [row.number for row in cases.find(reading, cases.Wanted(on=day("2026-11-30"), **wanted)).items]  # type: ignore[arg-type]
 
 
 def test_cases_are_found_by_what_a_reviewer_knows_of_them(reading: Reading, city: City) -> None:
@@ -90,8 +90,8 @@ def test_cases_are_found_by_the_beginnings_of_words(reading: Reading, q: str, fo
 
 
 def test_a_page_goes_on_where_the_one_before_ended(reading: Reading) -> None:
-    first = cases.find(reading, cases.Wanted(), limit=2)
-    second = cases.find(reading, cases.Wanted(), after=first.items[-1].opened, limit=2)
+    first = cases.find(reading, cases.Wanted(on=day("2026-11-30")), limit=2)
+    second = cases.find(reading, cases.Wanted(on=day("2026-11-30")), after=first.items[-1].opened, limit=2)
     assert ([row.number for row in first.items], first.more) == (["2026/000003", "2026/000002"], True)
     assert ([row.number for row in second.items], second.more) == (["2026/000001"], False)
 
@@ -177,7 +177,7 @@ def test_acts_of_a_regime_come_with_those_of_its_city(reading: Reading) -> None:
 
 
 def test_a_history_is_told_page_by_page_in_log_order(reading: Reading, city: City) -> None:
-    case = CaseFile(city, cases.find(reading, cases.Wanted(status="defaulted")).items[0].case)
+    case = CaseFile(city, cases.find(reading, cases.Wanted(on=day("2026-11-30"), status="defaulted")).items[0].case)
     first = history.of_stream(reading, case.id, limit=3)
     rest = history.of_stream(reading, case.id, after=first.items[-1].line.version)
     told = [told.line for told in (*first.items, *rest.items)]

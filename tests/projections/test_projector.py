@@ -1,5 +1,5 @@
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -294,6 +294,6 @@ def test_lists_go_on_where_a_page_ended(desk: Desk) -> None:
     ids = many(desk, 5)
     desk.projector().catch_up()
     with desk.side.reading() as reading:
-        first = cases.find(reading, cases.Wanted(), limit=3)
-        second = cases.find(reading, cases.Wanted(), after=first.items[-1].opened, limit=3)
+        first = cases.find(reading, cases.Wanted(on=date(2026, 11, 30)), limit=3)
+        second = cases.find(reading, cases.Wanted(on=date(2026, 11, 30)), after=first.items[-1].opened, limit=3)
     assert ([row.case for row in (*first.items, *second.items)], first.more, second.more) == (ids[::-1], True, False)

@@ -146,6 +146,22 @@ async def test_what_is_no_citation_is_refused_and_nothing_is_written(desk: Desk,
     assert (await desk.shown("/cases", regimes=REGIMES))["items"] == []
 
 
+async def test_the_list_says_that_a_defence_lapsed_on_the_day_on_which_the_case_says_it(desk: Desk) -> None:
+    there = Street()
+    desk.given(there.world)
+    case = await desk.done("/cases", "inspector", citation(operatorId=str(there.x), vehicleId=str(there.v1)), regimes=REGIMES)
+    notice = {"addressee": "11222333000181", "servedOn": "2026-03-09", "means": "in-person"}
+    await desk.done(f"/cases/{case['id']}/notices", "clerk", notice, regimes=REGIMES)
+    for now, word, other in (
+        ("2026-03-24 23:59", "defence-open", "defence-lapsed"), ("2026-03-25 00:00", "defence-lapsed", "defence-open"),
+    ):  # fmt: skip
+        desk.at(now)
+        shown = await desk.shown(f"/cases/{case['id']}", regimes=REGIMES)
+        found = (await desk.shown(f"/cases?status={word}", regimes=REGIMES))["items"]
+        assert (shown["status"], [(each["id"], each["status"]) for each in found]) == (word, [(case["id"], word)])
+        assert (await desk.shown(f"/cases?status={other}&regime=sao-paulo-charter", regimes=REGIMES))["items"] == []
+
+
 async def test_who_the_secretary_sanctioned_appeals_to_the_mayor_and_lists_follow_the_stages(desk: Desk) -> None:
     there = Street()
     desk.given(there.world)

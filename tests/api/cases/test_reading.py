@@ -89,6 +89,21 @@ async def test_a_decision_shows_the_law_that_it_saw_and_what_it_computed(town: T
     assert one["computed"][1]["outputs"]["amountCentavos"] == 28000
 
 
+async def test_the_list_says_what_the_case_says_of_today_also_before_the_clock_has_run(town: Town) -> None:
+    """Scenario D-01: the term of 2 March ends on Tuesday 17 March; nobody appealed and nobody paid."""
+    path = await town.case("16-I", "2026-03-02 08:30")
+    for now, word in (("2026-03-17 23:59", "notified"), ("2026-03-18 00:01", "defaulted")):
+        town.desk.at(now)
+        case = await town.desk.shown(path)
+        for query in ("", f"?status={word}", f"?regime=americana-charter&status={word}"):
+            listed = (await town.desk.shown(f"/cases{query}"))["items"]
+            assert (case["status"], [(each["id"], each["status"]) for each in listed]) == (word, [(case["id"], word)])
+        for other in {"notified", "final", "defaulted"} - {word}:
+            assert (await town.desk.shown(f"/cases?status={other}"))["items"] == []
+    town.desk.midnight("2026-03-18")
+    assert [each["status"] for each in (await town.desk.shown("/cases?status=defaulted"))["items"]] == ["defaulted"]
+
+
 async def test_the_list_filters_and_goes_on_from_its_cursor(town: Town) -> None:
     desk, v1, v2 = town.desk, str(town.city.v1), str(town.city.v2)
     first = await town.case("16-I", "2026-02-13 08:30")
