@@ -24,11 +24,12 @@ class Prepared:
 
     def __init__(self, statement: Select[Any], *, is_sqlite: bool) -> None:
         """Compile it. Its parameters are all named `bindparam`s without a value."""
-        dialect: Dialect = SQLiteDialect_pysqlite(paramstyle="named") if is_sqlite else PGDialect_psycopg()  # type: ignore[no-untyped-call]
+        dialect: Dialect = SQLiteDialect_pysqlite(paramstyle="named") if is_sqlite else PGDialect_psycopg(paramstyle="numeric_dollar")  # type: ignore[no-untyped-call]
         compiled = statement.compile(dialect=dialect)
         self._text = str(compiled)
+        binds = {name: bind for bind, name in compiled.bind_names.items()}
         self._in: dict[str, Change | None] = {
-            name: bind.type.dialect_impl(dialect).bind_processor(dialect) for bind, name in compiled.bind_names.items()
+            name: binds[name].type.dialect_impl(dialect).bind_processor(dialect) for name in compiled.positiontup or binds
         }
         processors = [_out_of(column.type, dialect) for column in statement.selected_columns]
         self._out: list[tuple[int, Change]] = [(at, change) for at, change in enumerate(processors) if change is not None]

@@ -147,17 +147,16 @@ class PostgresStorage:
 
         return self._read(take)
 
-    def person(self, issuer: str, subject: str) -> UUID:
+    def person(self, digest: bytes) -> UUID:
         def find(connection: AppendConnection) -> UUID:
-            connection.execute(statements.MEET, (issuer, subject, uuid4()))
-            ((person,),) = connection.execute(statements.PERSON, (issuer, subject), binary=True).fetchall()
+            connection.execute(statements.MEET, (digest, uuid4()))
+            ((person,),) = connection.execute(statements.PERSON, (digest,), binary=True).fetchall()
             return UUID(str(person))
 
         return self._read(find)
 
     def answer(self, statement: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
-        text = statement.encode()
-        return self._read(lambda c: c.execute(text, values, binary=True, prepare=True).fetchall())
+        return self._read(lambda connection: reading.answer(connection, statement, values.values()))
 
     def close(self) -> None:
         self._pool.close()

@@ -4,7 +4,7 @@ Values go in PostgreSQL's binary form. Whatever goes wrong inside closes the con
 makes another one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -51,6 +51,8 @@ class AppendConnection(Connection[tuple[Any, ...]]):
     append_is_prepared = False
     reading: frozenset[bytes] = frozenset()
     """Names of the statements for reading that are prepared on it."""
+    asked: Mapping[str, bytes] = {}
+    """Other statements that are prepared on it, with their names."""
 
 
 class LockedLog:

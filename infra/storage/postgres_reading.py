@@ -1,19 +1,22 @@
-"""Entries out of PostgreSQL, asked of libpq directly: a cursor waits for the socket by itself, which costs ten times the question.
+"""Rows out of PostgreSQL, asked of libpq directly: a cursor waits for the socket by itself, which costs ten times the question.
 
 libpq's own call waits without Python's lock. It knows no timeout but the server's: only what is found by an index is asked here.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 from uuid import UUID
 
 from psycopg import pq
 from psycopg.adapt import Transformer
+from psycopg.pq.abc import PGresult
 
 from infra.storage import postgres_statements as statements
 from infra.storage.entries import Entry
 from infra.storage.postgres_append import AppendConnection
 from infra.storage.postgres_binary import INTEGER, UUIDS, array_of, checked, int4, int8
+
+T = TypeVar("T")
 
 
 def load(connection: AppendConnection, streams: Mapping[UUID, int], upto: int) -> list[Entry]:
@@ -35,15 +38,30 @@ def last(connection: AppendConnection) -> list[Entry]:
     return _entries(connection, statements.LAST)
 
 
+def answer(connection: AppendConnection, statement: str, values: Iterable[object]) -> list[tuple[Any, ...]]:
+    """What a statement with numbered parameters answers; it is prepared at the first time."""
+    name = connection.asked.get(statement)
+    if name is None:
+        name = b"asked_%d" % len(connection.asked)
+        checked(connection.pgconn.prepare(name, statement.encode()))
+        connection.asked = {**connection.asked, statement: name}
+    told: list[Any] = [None if value is None else str(value).encode() for value in values]
+    return _rows(connection, checked(connection.pgconn.exec_prepared(name, told, None, pq.Format.BINARY)), tuple)
+
+
 def _entries(connection: AppendConnection, statement: bytes, *values: bytes) -> list[Entry]:
     libpq = connection.pgconn
     if statement not in connection.reading:
         checked(libpq.prepare(statement, statements.READING[statement]))
         connection.reading |= {statement}
     result = checked(libpq.exec_prepared(statement, values, [pq.Format.BINARY] * len(values), pq.Format.BINARY))
+    return _rows(connection, result, _entry)
+
+
+def _rows(connection: AppendConnection, result: PGresult, make: Callable[[Sequence[Any]], T]) -> list[T]:
     rows = Transformer(connection)
     rows.set_pgresult(result, format=pq.Format.BINARY)
-    return rows.load_rows(0, result.ntuples, _entry)
+    return rows.load_rows(0, result.ntuples, make)
 
 
 def _entry(row: Sequence[Any]) -> Entry:
