@@ -21,7 +21,7 @@ from api.sight import Sight
 from domain.streams import Command, Occasion, Stream
 from infra.clock import Clock
 from infra.followers.read_side import ReadSide
-from infra.journal import Answer, Asked, Journal
+from infra.journal import Answer, Asked, Journal, Known
 from infra.street import InStreet, Street
 from projections.reading import Reading
 
@@ -101,7 +101,7 @@ class Door:
         """Give a command about a thing that exists; answers the thing as it is afterwards."""
 
         def asked() -> Created[V]:
-            return self._created(resource, thing_id, asking, self._told(resource, thing_id, asking, action, command), part)
+            return self._created(resource, thing_id, asking, *self._told(resource, thing_id, asking, action, command), part)
 
         return await run_sync(asked)
 
@@ -112,7 +112,7 @@ class Door:
         """Give a command about a thing that exists which makes another; answers the new one, on whose path it lies."""
 
         def asked() -> Created[V]:
-            return self._created(born, born_id, asking, self._told(resource, thing_id, asking, action, command), "")
+            return self._created(born, born_id, asking, *self._told(resource, thing_id, asking, action, command), "")
 
         return await run_sync(asked)
 
@@ -123,9 +123,10 @@ class Door:
 
         def made() -> Created[V]:
             demand(asking.caller, action, thing)
-            given = command if isinstance(command, Command) else command(self.sight(asking.caller))
+            sight = self.sight(asking.caller)
+            given = command if isinstance(command, Command) else command(sight)
             answer = self._asked(asking, action, given, resource.stream(thing_id), None)
-            return self._created(resource, thing_id, asking, answer, part)
+            return self._created(resource, thing_id, asking, answer, sight, part)
 
         return await run_sync(made)
 
@@ -183,17 +184,19 @@ class Door:
         if folded.version == 0 or not now.may(resource.reads, resource.thing(now, folded.state)):
             raise Unacceptable("not_found")
 
-    def _told(self, resource: Resource[S, Any], thing_id: UUID, asking: Asking, action: Needed, command: Given) -> Answer:
-        """The answer to a command about a thing that exists, where the caller may give it."""
+    def _told(self, resource: Resource[S, Any], thing_id: UUID, asking: Asking, action: Needed, command: Given) -> tuple[Answer, Sight]:
+        """The answer to a command about a thing that exists, where the caller may give it; and the record as it was looked at before."""
         stream = resource.stream(thing_id)
-        sight = self.sight(asking.caller)
+        sight = Sight(self.journal, asking.caller, at=self.clock(), known=self.journal.before_reading())
         self._may_read(resource, stream, sight)
         needed = action if isinstance(action, Action) else action(sight)
         demand(asking.caller, needed, resource.thing(sight, sight[stream]))
         given = command if isinstance(command, Command) else command(sight)
-        return self._asked(asking, needed, given, stream, asking.version)
+        return self._asked(asking, needed, given, stream, asking.version, sight.known), sight
 
-    def _asked(self, asking: Asking, action: Action, command: Command, about: Stream[Any], version: int | None) -> Answer:
+    def _asked(  # noqa: PLR0917 - one call
+        self, asking: Asking, action: Action, command: Command, about: Stream[Any], version: int | None, read: Known | None = None
+    ) -> Answer:
         caller = asking.caller
         return self.journal.ask(
             command,
@@ -206,13 +209,17 @@ class Door:
                 role=",".join(roles_for(caller, action)),
                 body=hmac.digest(self.journal.log.key, asking.body, "sha256") if asking.repeatable else b"",
             ),
+            read,
         )
 
-    def _created(self, resource: Resource[S, V], thing_id: UUID, asking: Asking, answer: Answer, part: Part[V]) -> Created[V]:
+    def _created(  # noqa: PLR0917 - one answer
+        self, resource: Resource[S, V], thing_id: UUID, asking: Asking, answer: Answer, before: Sight, part: Part[V]
+    ) -> Created[V]:
         """The thing as the command left it: a repeat is answered with the same words."""
         sight = Sight(
-            self.journal, asking.caller, at=answer.recorded_at, upto=answer.last_position, language=asking.language, known=answer.states
-        )
+            self.journal, asking.caller, at=answer.recorded_at, upto=answer.last_position, language=asking.language, known=answer.states,
+            entries=before.after(answer, resource.stream(thing_id)),
+        )  # fmt: skip
         view = resource.view(sight, thing_id)
         where = part if isinstance(part, str) else part.path(sight) if isinstance(part, Elsewhere) else part(view)
         path = f"{resource.path}/{thing_id}"

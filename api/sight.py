@@ -15,7 +15,8 @@ from domain.law.lawbook import Law, law_of
 from domain.recorded import Recorded
 from domain.streams import Seen, Stream, Unread
 from infra.folds import REMEMBERED, Folded, extend
-from infra.journal import Journal
+from infra.journal import Answer, Journal
+from infra.storage.entries import Entry
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -34,19 +35,25 @@ class Sight:
         valid_on: date | None = None,
         language: Language = "pt-BR",
         known: Mapping[Stream[Any], Folded[Any]] | None = None,
+        entries: Mapping[Stream[Any], list[Recorded[Any]]] | None = None,
     ) -> None:
         """`upto`: the last position that counts (None: all); `at`: the instant of reading; `valid_on`: day of law, else that of `at`.
 
-        `known`: streams as they stood then, where somebody has folded them already.
+        `known`: streams as they stood then, where somebody has folded them already; `entries`: their facts, where they were read.
         """
         self._journal = journal
         self._known: dict[Stream[Any], Folded[Any]] = dict(known or {})
-        self._entries: dict[Stream[Any], list[Recorded[Any]]] = {}
+        self._entries: dict[Stream[Any], list[Recorded[Any]]] = dict(entries or {})
         self.caller = caller
         self.at = at
         self.upto = upto
         self.valid_on = valid_on
         self.language: Language = language
+
+    @property
+    def known(self) -> Mapping[Stream[Any], Folded[Any]]:
+        """What was folded so far."""
+        return self._known
 
     def day(self, zone: ZoneInfo) -> date:
         """The day of law that derived states are told for."""
@@ -63,6 +70,19 @@ class Sight:
     def __getitem__(self, stream: Stream[S]) -> S:
         """The stream's state."""
         return self.fold(stream).state
+
+    def after(self, answer: Answer, stream: Stream[Any]) -> dict[Stream[Any], list[Recorded[Any]]]:
+        """The stream's facts with those that a command added, where both are at hand and nobody added others in between."""
+        before = self._entries.get(stream, [])
+        stored = enumerate(answer.stored, start=answer.first_position)
+        added = [
+            Entry(position, answer.recorded_at, stream.id, fact.version, fact.tag, fact.state, b"")
+            for position, fact in stored
+            if fact.stream == stream.id
+        ]
+        if not added or added[0].version != len(before) + 1:
+            return {}
+        return {stream: before + self._journal.mapper.decode(added)}
 
     def entries(self, stream: Stream[Any]) -> list[Recorded[Any]]:
         """The stream's facts, in order."""

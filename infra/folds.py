@@ -38,13 +38,21 @@ class Folds:
         """The states now, in one question to the store, each from what is `known` of it or kept."""
         begun = {stream: known(stream) or self._kept.get(stream.id) or Folded(0, stream.kind.empty) for stream in streams}
         entries = self._storage.load({stream.id: folded.version for stream, folded in begun.items()})
-        newer: dict[UUID, list[Recorded[Any]]] = {}
-        for recorded in self._mapper.decode(entries):
-            newer.setdefault(recorded.stream, []).append(recorded)
-        found = {stream: extend(folded, stream, newer.get(stream.id, ())) for stream, folded in begun.items()}
+        newer: dict[UUID, list[Recorded[Any]]] = {stream.id: [] for stream in begun}
+        decoded = self._mapper.decode(entries)
+        if len(newer) == 1:
+            newer = dict.fromkeys(newer, decoded)
+        else:
+            for recorded in decoded:
+                newer[recorded.stream].append(recorded)
+        found = {stream: extend(folded, stream, newer[stream.id]) for stream, folded in begun.items()}
         for stream, folded in found.items():
             self.keep(stream, folded)
         return found
+
+    def kept(self, stream: Stream[S]) -> Folded[S] | None:
+        """What is remembered of a stream, without asking the store: it may have newer facts."""
+        return self._kept.get(stream.id)
 
     def keep(self, stream: Stream[Any], folded: Folded[Any]) -> None:
         """Remember the fold of a stream of the kinds that are remembered, unless a later one is."""

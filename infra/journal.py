@@ -1,6 +1,8 @@
 """The only door to the store: a command is decided on what the log says, and its facts are added if that still stands.
 
-`handled` is asked when a command is refused and under the log's lock, never first: a repeat after success would be refused as "not open".
+What is remembered of the acts, or was read a moment ago, is decided on without asking for newer facts: the append finds out, and a refusal
+is told only once the store was asked. `handled` is asked when a command is refused and under the log's lock, never first: a repeat after
+success would be refused as "not open".
 """
 
 import random
@@ -23,12 +25,13 @@ from infra.editions import Editions
 from infra.folds import REMEMBERED, Folded, Folds
 from infra.mapper import Mapper, Stamp
 from infra.personal.erasure import Erasures
-from infra.storage.entries import Appended, Handled, Handling, Repeated, Request
+from infra.storage.entries import Appended, Fact, Handled, Handling, Repeated, Request
 from infra.storage.log import Log
 from infra.storage.turns_by_stream import Turns
 
 S = TypeVar("S")
 Decide = Callable[[Any, Seen, Occasion], Facts]
+Known = Mapping[Stream[Any], Folded[Any]]
 
 PATIENCE_SECONDS = 2.0
 ROUNDS = 32
@@ -81,7 +84,10 @@ class Asked(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """A command's facts are in the log. `last_position` is what a reader waits for, and what a repeated answer is rendered up to."""
+    """A command's facts are in the log. `last_position` is what a reader waits for, and what a repeated answer is rendered up to.
+
+    `states` and `stored` (the facts as they lie in the log) are empty where the answer is repeated.
+    """
 
     versions: Mapping[UUID, int]
     first_position: int
@@ -89,6 +95,7 @@ class Answer(Struct, frozen=True):
     recorded_at: datetime
     repeated: bool
     states: Mapping[Stream[Any], Folded[Any]] = {}
+    stored: tuple[Fact, ...] = ()
 
 
 class Journal:
@@ -118,6 +125,12 @@ class Journal:
         """The stream's facts, now or up to a position."""
         return self._folds.entries(stream, upto)
 
+    def before_reading(self) -> Known:
+        """Up to where texts were erased: to be noted before the streams that are handed to `ask` as read."""
+        noted: dict[Stream[Any], Folded[Any]] = {}
+        self._look(noted, (ALL_ERASURES,), {})
+        return noted
+
     def after(self, answer: Answer, stream: Stream[S]) -> Folded[S]:
         """The stream's state as it was when the command was answered."""
         return answer.states.get(stream) or self.fold(stream, answer.last_position)
@@ -140,8 +153,12 @@ class Journal:
 
     # Writing
 
-    def ask(self, command: Command, occasion: Occasion, asked: Asked) -> Answer:
+    def ask(self, command: Command, occasion: Occasion, asked: Asked, read: Known | None = None) -> Answer:
         """Decide the command and record its facts; they are durable when this returns.
+
+        Args:
+            read: streams that the caller has folded to the end of the log a moment ago, the erasures before all others; what the decision
+                looks at is taken from there.
 
         Raises:
             Refused: the law or the record does not allow it. Nothing is written, and the command id stays free.
@@ -154,20 +171,31 @@ class Journal:
         in_turn: set[UUID] = {asked.about.id} if asked.about is not None else set()
         moved: list[Stream[Any]] = []
         pause = 0.001
+        known = read or {}
         while True:
-            with self._turns.of(in_turn):
-                self._read(states, moved)
+            with self._turns.of(in_turn) as waited:
+                if waited:
+                    # Whoever had the turn has written what was read before.
+                    known = {}
+                if ALL_ERASURES in moved:
+                    # A text that was opened before must not be sealed again under a new key.
+                    known, states, moved = {}, self.folds((ALL_ERASURES,)), []
+                self._renew(states, moved)
                 try:
-                    facts = self._facts(command, occasion, asked, states)
+                    facts = self._facts(command, occasion, asked, states, known)
                 except (Refused, StaleVersionError):
                     earlier = self.log.storage.handled(asked.command_id)
-                    if earlier is None:
+                    if earlier is not None:
+                        return _repeated(earlier, occasion, asked)
+                    moved = self._grown(states)
+                    if not moved or time.monotonic() > deadline:
                         raise
-                    return _repeated(earlier, occasion, asked)
-                outcome = self.log.append(self._request(facts, occasion, asked, states))
+                    continue
+                request = self._request(facts, occasion, asked, states)
+                outcome = self.log.append(request)
                 match outcome:
                     case Appended():
-                        return self._answer(facts, outcome, states)
+                        return self._answer(facts, request.facts, outcome, states)
                     case Repeated(handled):
                         return _repeated(handled, occasion, asked)
                     case _:
@@ -179,11 +207,13 @@ class Journal:
             time.sleep(random.uniform(0, pause))  # noqa: S311 - not a secret
             pause = min(pause * 2, 0.05)
 
-    def _facts(self, command: Command, occasion: Occasion, asked: Asked, states: dict[Stream[Any], Folded[Any]]) -> Facts:
-        """Decide, loading what the decision looks at; `states` holds everything that was read."""
-        if asked.about is not None and asked.about not in states:
-            self._read(states, (asked.about, ALL_ERASURES))
+    def _facts(self, command: Command, occasion: Occasion, asked: Asked, states: dict[Stream[Any], Folded[Any]], read: Known) -> Facts:
+        """Decide, loading what the decision looks at; `states` holds everything that was looked at."""
+        about = () if asked.about is None else (asked.about,)
+        # Before any text is opened: an erasure from here on makes the append stale.
+        self._look(states, (ALL_ERASURES,), read)
         if asked.about is not None and asked.expected_version is not None:
+            self._look(states, about, read)
             actual = states[asked.about].version
             if actual != asked.expected_version:
                 raise StaleVersionError(asked.expected_version, actual)
@@ -191,17 +221,36 @@ class Journal:
             try:
                 facts = self._decide(command, Seen({s: (f.version, f.state) for s, f in states.items()}, self.packs), occasion)
             except Unread as question:
-                self._read(states, list(question.streams))
+                self._look(states, question.streams, read)
             else:
-                # Written without having been looked at: only their versions are missing, the decision stands.
-                written: tuple[Stream[Any], ...] = (ALL_ERASURES, *self._editions.streams(facts), *(stream for stream, _ in facts))
-                self._read(states, [s for s in written if s not in states])
+                # Written, or to be checked, without having been looked at: only their versions are missing, the decision stands.
+                written = (*about, *self._editions.streams(facts), *(stream for stream, _ in facts))
+                self._look(states, written, read)
                 return self._editions.publish(facts, states)
         raise RuntimeError(f"{type(command).__name__} asks for ever more streams")
 
-    def _read(self, states: dict[Stream[Any], Folded[Any]], streams: Sequence[Stream[Any]]) -> None:
+    def _look(self, states: dict[Stream[Any], Folded[Any]], streams: Iterable[Stream[Any]], read: Known) -> None:
+        """Take into `states` what is not there: as it was read or is remembered, and only else from the store."""
+        missing: list[Stream[Any]] = []
+        for stream in streams:
+            if stream not in states:
+                known = read.get(stream) or self._folds.kept(stream)
+                if known is None:
+                    missing.append(stream)
+                else:
+                    states[stream] = known
+        if missing:
+            states.update(self._folds.load(missing, lambda _: None))
+
+    def _renew(self, states: dict[Stream[Any], Folded[Any]], streams: Sequence[Stream[Any]]) -> None:
+        """Read what the log has had of these streams since."""
         if streams:
-            states.update(self._folds.load(dict.fromkeys(streams), states.get))
+            states.update(self._folds.load(streams, states.get))
+
+    def _grown(self, states: Mapping[Stream[Any], Folded[Any]]) -> list[Stream[Any]]:
+        """Those of the streams that the log has more of by now."""
+        now = self._folds.load(states, states.get)
+        return [stream for stream, folded in now.items() if folded.version != states[stream].version]
 
     def _request(self, facts: Facts, occasion: Occasion, asked: Asked, states: Mapping[Stream[Any], Folded[Any]]) -> Request:
         versions = {stream.id: folded.version for stream, folded in states.items()}
@@ -218,7 +267,7 @@ class Journal:
         handling = Handling(asked.command_id, occasion.person, asked.body, asked.status)
         return Request(self.mapper.encode(numbered, stamp), reads, handling)
 
-    def _answer(self, facts: Facts, appended: Appended, states: dict[Stream[Any], Folded[Any]]) -> Answer:
+    def _answer(self, facts: Facts, stored: tuple[Fact, ...], appended: Appended, states: dict[Stream[Any], Folded[Any]]) -> Answer:
         versions: dict[UUID, int] = {}
         for stream, event in facts:
             before = states[stream]
@@ -228,7 +277,7 @@ class Journal:
             self._folds.keep(stream, after)
         self._editions.stand(facts)
         first = appended.last_position - len(appended.positions) + 1
-        return Answer(versions, first, appended.last_position, appended.recorded_at, repeated=False, states=states)
+        return Answer(versions, first, appended.last_position, appended.recorded_at, repeated=False, states=states, stored=stored)
 
     def _moved(self, stream: Stream[Any], read: Folded[Any], actual: int) -> Moved:
         newer = self.log.storage.load({stream.id: read.version})

@@ -13,9 +13,15 @@ class Turns:
         self._locks = tuple(Lock() for _ in range(locks))
 
     @contextmanager
-    def of(self, streams: Iterable[UUID]) -> Generator[None]:
-        """Hold the turn of all these streams. Taken in one order, so that no two wait for each other."""
+    def of(self, streams: Iterable[UUID]) -> Generator[bool]:
+        """Hold the turn of all these streams; gives whether another had to be waited for.
+
+        Taken in one order, so that no two wait for each other.
+        """
+        waited = False
         with ExitStack() as held:
             for index in sorted({stream.int % len(self._locks) for stream in streams}):
-                held.enter_context(self._locks[index])
-            yield
+                lock = self._locks[index]
+                waited = lock.locked() or waited
+                held.enter_context(lock)
+            yield waited

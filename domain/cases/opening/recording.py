@@ -20,8 +20,10 @@ from domain.cases.sanctions import citing
 from domain.cases.state import Case
 from domain.law.lawbook import Law, law_of
 from domain.law.time_limits import time_limit
+from domain.operators.operator import OPERATOR
 from domain.personal import Personal
 from domain.refusal import Refused
+from domain.vehicles.vehicle import VEHICLE
 
 if TYPE_CHECKING:
     from datetime import date
@@ -39,6 +41,10 @@ def record(command: RecordInfraction, seen: Seen, occasion: Occasion) -> Facts:
     """Open a case for a fact. What the law does not allow to be recorded is refused, with what fits instead where something does."""
     law = law_of(seen, command.regime)
     stream = case_stream(command.case)
+    # Looked at in any case: asked for together.
+    seen.need(
+        stream, *(OPERATOR.at(each) for each in (command.operator,) if each), *(VEHICLE.at(each) for each in (command.vehicle,) if each)
+    )
     if seen.exists(stream):
         raise Refused("case_already_exists", "Já existe um processo com este identificador: registre a infração em um novo.")
     check_facts(command.facts)
