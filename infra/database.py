@@ -80,7 +80,7 @@ def migrate(database: Database, part: str = "log", application: Database | None 
     """
     made = engine(database, poolclass=NullPool)
     config = _config(part)
-    with _alone(made, database) as connection:
+    with alone(made, database) as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
         if application is not None and not database.is_sqlite:
@@ -89,7 +89,7 @@ def migrate(database: Database, part: str = "log", application: Database | None 
 
 
 @contextmanager
-def _alone(made: Engine, database: Database) -> Generator[Connection]:
+def alone(made: Engine, database: Database) -> Generator[Connection]:
     """A transaction that one process has at a time: a migration is carried out whole or not at all."""
     if not database.is_sqlite:
         with made.begin() as connection:

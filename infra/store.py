@@ -7,7 +7,7 @@ from sqlalchemy import Engine
 
 from infra.clock import Clock, utc_now
 from infra.database import Database, engine, migrate, open_storage
-from infra.people import People, people
+from infra.people import People, PlainPersonsError, digest_persons, people
 from infra.personal.kept import Kept, development_secret, former_development_secret
 from infra.personal.personal_data import Keys
 from infra.personal.sealing import Wrapping, new_key
@@ -34,24 +34,35 @@ class Store:
 
 
 def prepare_databases(settings: Settings) -> None:
-    """Migrate the log's database, with the owner's role, and the keys'."""
+    """Migrate the log's database, with the owner's role, and the keys'; nobody whom an earlier version met is left in plain.
+
+    Raises:
+        SettingsError: there is somebody, and outside development the log's key is missing.
+    """
     migrate(Database(settings.owner_url), "log", application=Database(settings.database_url))
     migrate(Database(settings.keys_database_url), "keys")
+    digest_persons(Database(settings.owner_url), lambda: _log_key_of(settings))
 
 
 def open_store(settings: Settings, clock: Clock = utc_now, *, durable: bool = True, ahead: timedelta = TOLERANCE) -> Store:
     """Open databases that are prepared. `durable=False` is for a load that can be made again: no commit of the log waits for the disk.
 
     Raises:
-        SettingsError: outside development a secret is missing.
+        SettingsError: outside development a secret is missing, or persons of an earlier version are not digested yet.
     """
     keys_engine = engine(Database(settings.keys_database_url))
     wrapping = wrapping_of(settings)
     kept = Kept(keys_engine, wrapping)
-    log_key = settings.log_key.encode() if settings.log_key else _made_log_key(settings, kept)
+    log_key = _log_key(settings, kept)
     storage = open_storage(Database(settings.database_url), settings.database_pool, durable=durable)
     signing = signing_of(settings, kept)
-    return Store(Log(storage, log_key, clock, ahead), Keys(keys_engine, wrapping), kept, people(storage), keys_engine, signing)
+    try:
+        known = people(storage, log_key)
+    except PlainPersonsError:
+        storage.close()
+        keys_engine.dispose()
+        raise
+    return Store(Log(storage, log_key, clock, ahead), Keys(keys_engine, wrapping), kept, known, keys_engine, signing)
 
 
 def wrapping_of(settings: Settings) -> Wrapping:
@@ -68,7 +79,19 @@ def wrapping_of(settings: Settings) -> Wrapping:
     raise SettingsError("AUTOS_KEYS_SECRET is missing: at least 32 characters, kept apart from both databases")
 
 
-def _made_log_key(settings: Settings, kept: Kept) -> bytes:
+def _log_key_of(settings: Settings) -> bytes:
+    if settings.log_key:
+        return settings.log_key.encode()
+    keys_engine = engine(Database(settings.keys_database_url))
+    try:
+        return _log_key(settings, Kept(keys_engine, wrapping_of(settings)))
+    finally:
+        keys_engine.dispose()
+
+
+def _log_key(settings: Settings, kept: Kept) -> bytes:
+    if settings.log_key:
+        return settings.log_key.encode()
     if settings.development:
         return kept.keep("log-key", new_key)
     raise SettingsError("AUTOS_LOG_KEY is missing: at least 32 characters, which authenticate the log's entries")

@@ -81,5 +81,5 @@ INSERT INTO counters (name, value) SELECT %s, 1 FROM set_config('synchronous_com
 ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value
 """
 """In one round trip; the setting holds until this statement's own commit."""
-MEET = "INSERT INTO persons (issuer, subject, person) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
-PERSON = "SELECT person FROM persons WHERE issuer = %s AND subject = %s"
+MEET = "INSERT INTO persons (digest, person) VALUES (%s, %s) ON CONFLICT DO NOTHING"
+PERSON = "SELECT person FROM persons WHERE digest = %s"

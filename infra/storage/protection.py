@@ -10,6 +10,8 @@ ADD_ONLY = frozenset({"events", "handled", "persons", "log_tree", "checkpoints"}
 """Tables of which a row, once there, stays as it is."""
 ADD_AND_PRUNE = frozenset({"reads"})
 """Tables of which a row stays as it is until it goes."""
+READ_ONLY = frozenset({"persons_plain"})
+"""Tables that a migration left for the owner to empty."""
 
 
 def grant(connection: Connection, application: URL, read_only: Mapping[str, str]) -> None:
@@ -31,7 +33,7 @@ def grant(connection: Connection, application: URL, read_only: Mapping[str, str]
     tables = connection.execute(text("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).scalars().all()
     views = connection.execute(text("SELECT viewname FROM pg_views WHERE schemaname = 'public'")).scalars().all()
     for table in tables:
-        if table in read_only.values():
+        if table in READ_ONLY or table in read_only.values():
             rights = "SELECT"
         elif table in ADD_ONLY:
             rights = "SELECT, INSERT"

@@ -171,10 +171,10 @@ class SqliteStorage:
             row = self._counting.execute(statements.DRAW, (counter,)).fetchone()
         return int(row[0])
 
-    def person(self, issuer: str, subject: str) -> UUID:
+    def person(self, digest: bytes) -> UUID:
         with self.writing, _transaction(self._writer):
-            self._writer.execute(statements.MEET, (issuer, subject, uuid4().bytes))
-            row = self._writer.execute(statements.PERSON, (issuer, subject)).fetchone()
+            self._writer.execute(statements.MEET, (digest, uuid4().bytes))
+            row = self._writer.execute(statements.PERSON, (digest,)).fetchone()
         return UUID(bytes=row[0])
 
     def answer(self, statement: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:

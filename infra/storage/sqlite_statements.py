@@ -35,5 +35,5 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 DRAW = """
 INSERT INTO counters (name, value) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value
 """
-MEET = "INSERT INTO persons (issuer, subject, person) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
-PERSON = "SELECT person FROM persons WHERE issuer = ? AND subject = ?"
+MEET = "INSERT INTO persons (digest, person) VALUES (?, ?) ON CONFLICT DO NOTHING"
+PERSON = "SELECT person FROM persons WHERE digest = ?"

@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 import pytest
 from msgspec.structs import replace
 
+from infra.people import people
 from infra.storage.entries import Appended, Fact, Handling, Outcome, Repeated, Request, Stale, mac_holds, sealed_bytes
 from infra.storage.log import ClockDisagreementError, Log, Storage
 from tests.infra.conftest import KEY
@@ -195,6 +196,8 @@ def test_numbers_are_unique_and_rising_for_each_counter(storage: Storage) -> Non
 
 
 def test_a_person_keeps_one_id_for_an_issuer_and_subject(storage: Storage) -> None:
-    first = storage.person("https://issuer", "ana")
-    assert storage.person("https://issuer", "ana") == first
-    assert len({first, storage.person("https://issuer", "bia"), storage.person("https://other", "ana")}) == 3
+    known = people(storage, KEY)
+    first = known("https://issuer", "ana")
+    assert people(storage, KEY)("https://issuer", "ana") == first
+    assert len({first, known("https://issuer", "bia"), known("https://other", "ana"), known("https://issuera", "na")}) == 4
+    assert people(storage, b"another key, which knows nobody")("https://issuer", "ana") != first

@@ -50,7 +50,7 @@ def test_the_programs_role_appends_reads_draws_and_meets_people(role_url: str) -
     log = Log(storage, KEY, utc_now)
     assert isinstance(log.append(Request((Fact(uuid4(), 1, "case.noted/1", b"{}"),), {}, Handling(uuid4(), uuid4()))), Appended)
     assert len(storage.page(0, 10)) == 1
-    assert (storage.draw("case"), storage.person("issuer", "ana")) == (1, storage.person("issuer", "ana"))
+    assert (storage.draw("case"), storage.person(b"digest")) == (1, storage.person(b"digest"))
     storage.close()
 
 
@@ -72,7 +72,7 @@ def test_the_programs_role_keeps_the_tree_and_publishes_checkpoints(role_url: st
     ["UPDATE {} SET {} = {}", "DELETE FROM {}", "TRUNCATE {}", "DROP TABLE {}", "ALTER TABLE {} DISABLE TRIGGER ALL"],
 )
 def test_the_programs_role_can_change_nothing_that_was_recorded(role_url: str, statement: LiteralString, table: str) -> None:
-    column = {"events": "tag", "handled": "versions", "persons": "subject", "log_tree": "hashes", "checkpoints": "note"}[table]
+    column = {"events": "tag", "handled": "versions", "persons": "digest", "log_tree": "hashes", "checkpoints": "note"}[table]
     with psycopg.connect(role_url, autocommit=True) as connection, pytest.raises(errors.InsufficientPrivilege):
         connection.execute(sql.SQL(statement).format(*(sql.Identifier(name) for name in (table, column, column))))
 
