@@ -206,6 +206,15 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
     return Page(tuple(replace(row, status=status_on(row, wanted.on)) for row in page.items), page.more)
 
 
+def fines_running(reading: Reading, regimes: Collection[str], on: date, after: UUID | None, limit: int) -> list[UUID]:
+    """Cases whose daily fine runs on a day, in order, those after one, at most so many."""
+    table = reading.table(CASES)
+    statement = select(table.c.case).where(table.c.regime.in_(sorted(regimes)), *_standing(table, "fine-running", on))
+    if after is not None:
+        statement = statement.where(table.c.case > after)
+    return list(reading.connection.execute(statement.order_by(table.c.case).limit(limit)).scalars())
+
+
 def _standing(table: Table, word: str, on: date) -> tuple[ColumnElement[bool], ...]:
     """Rows of a word on a day. What days cannot turn into it is left out by its recorded word, which has an index."""
     now = case((table.c.later_on <= on, table.c.later_status), (table.c.then_on <= on, table.c.then_status), else_=table.c.status)

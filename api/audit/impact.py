@@ -44,6 +44,7 @@ from projections.views.impact import (
     RestView,
     difference_view,
     moved_views,
+    repriced_view,
     rest_view,
     uncounted_view,
 )
@@ -91,7 +92,7 @@ class Impacts(Controller):
         self, request: Request[Caller, Any, Any], data: JSONBody[NewAct], door: NamedDependency[Door], asking: NamedDependency[Asking],
         limit: Limit = LIMIT_DEFAULT, cursor: Cursor = None,
     ) -> Shown[ImpactView]:  # fmt: skip
-        """What an act would do if it were recorded: open terms that would move, decisions that rest on it. Nothing is stored."""
+        """What an act would do if it were recorded: open terms, running daily fines, decisions that rest on it. Nothing is stored."""
         request.scope["state"][SUPPOSED] = msgspec.json.decode(asking.body)
         regimes = scope(asking.caller, Action.ASK_IMPACT).regimes
         return Shown(await impact_of(data, door, asking, regimes, limit=limit, cursor=cursor), version=0)
@@ -131,6 +132,7 @@ def _impact(door: Door, found: Impact, language: Language, more: str | None) -> 
         moved += [uncounted_view(case, each.refused)] if each.refused else moved_views(words, case, each.longer, each.further, each.due_was)
     return ImpactView(
         simulation=True, notice=SIMULATED[language == "en"], open_deadlines=moved,
+        daily_fines=[repriced_view(Words(PACKS[f.regime], language), (f.case, f.number, f.regime), f.rate) for f in found.fines],
         decisions=[_otherwise(each, by_position[each.decision.position], language) for each in found.decisions], next=more,
     )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""What an act would do if it were recorded: which open terms it would move, and which decisions would come out otherwise under it.
+"""What an act would do if it were recorded: open terms that move, running daily fines that cost something else, decisions that differ.
 
 The act is judged as at recording, the terms are counted by the command that the policy gives, and nothing reaches the store.
 """
@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import chain
 from typing import Any
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 from msgspec.structs import replace as changed
@@ -20,7 +22,8 @@ from domain.acts.content import CalendarDays, CourtThesis, DailyRate, FineTable,
 from domain.cases.case import CASE, case_stream
 from domain.cases.commands.clock import RecomputeDeadlines
 from domain.cases.events.terms import DeadlineRecomputed
-from domain.law.lawbook import Law
+from domain.cases.non_compliance.repricing import Repriced, repriced
+from domain.law.lawbook import Law, law_of
 from domain.recorded import Recorded
 from domain.refusal import Refused
 from domain.replay.carried import with_carried
@@ -35,6 +38,7 @@ from infra.followers.reached import reach_of
 from infra.followers.read_side import ReadSide
 from infra.journal import Journal
 from projections import deadline_list, reliance
+from projections.cases import fines_running
 from projections.deadline_list import Reach
 from projections.reliance import Decision, Resting
 
@@ -49,7 +53,7 @@ POLICY = "recompute-deadlines"
 
 
 class Place(Struct, frozen=True):
-    """Where a page goes on: after this case, while terms are told; then after this position of the log."""
+    """Where a page goes on: after this case, while terms (or running fines) are told; then after this position of the log."""
 
     case: UUID | None = None
     position: int | None = None
@@ -67,6 +71,15 @@ class Moved(Struct, frozen=True):
     refused: Refused | None = None
 
 
+class Dearer(Struct, frozen=True):
+    """A case whose daily fine runs, and what its days would cost under the act."""
+
+    case: UUID
+    regime: str
+    number: str
+    rate: Repriced
+
+
 class Otherwise(Struct, frozen=True):
     """A decision that rests on what the act says: what would be otherwise in it. `moves`: an open term that it counted would move."""
 
@@ -81,6 +94,7 @@ class Impact(Struct, frozen=True):
     moved: tuple[Moved, ...]
     decisions: tuple[Otherwise, ...]
     after: Place | None
+    fines: tuple[Dearer, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -126,23 +140,29 @@ class Trials:
         return Trial(stream, event, overlay.fold(stream))
 
     def page(self, trial: Trial, regimes: Collection[str], after: Place, limit: int) -> Impact:
-        """The next part: first the terms that would move, by case, then the decisions, in log order. `regimes`: what the reader sees."""
+        """The next part: first terms that would move or fines that would cost something else, by case, then decisions, in log order.
+
+        `regimes`: what the reader sees.
+        """
         seen = trial.regimes(self._journal) & set(regimes)
         looked = 0
         moved: list[Moved] = []
+        fines: list[Dearer] = []
         if after.position is None:
-            for case, found in self._moving(trial, seen, after.case):
+            # An act moves terms or sets prices, never both.
+            for case, found in chain(self._moving(trial, seen, after.case), self._charging(trial, seen, after.case)):
                 looked += 1
-                moved += [found] if found is not None else []
-                if len(moved) == limit or looked == BUDGET:
-                    return Impact(tuple(moved), (), Place(case=case))
+                moved += [found] if isinstance(found, Moved) else []
+                fines += [found] if isinstance(found, Dearer) else []
+                if len(moved) + len(fines) == limit or looked == BUDGET:
+                    return Impact(tuple(moved), (), Place(case=case), tuple(fines))
         decisions: list[Otherwise] = []
         for position, otherwise in self._resting(trial, seen, after.position or 0):
             looked += 1
             decisions += [otherwise] if otherwise is not None else []
-            if len(moved) + len(decisions) >= limit or looked >= BUDGET:
-                return Impact(tuple(moved), tuple(decisions), Place(position=position))
-        return Impact(tuple(moved), tuple(decisions), None)
+            if len(moved) + len(fines) + len(decisions) >= limit or looked >= BUDGET:
+                return Impact(tuple(moved), tuple(decisions), Place(position=position), tuple(fines))
+        return Impact(tuple(moved), tuple(decisions), None, tuple(fines))
 
     def _moving(self, trial: Trial, regimes: Collection[str], after: UUID | None) -> Iterator[tuple[UUID, Moved | None]]:
         reach = self._reach(trial, regimes)
@@ -154,6 +174,30 @@ class Trials:
             if len(cases) < CHUNK:
                 return
             after = cases[-1]
+
+    def _charging(self, trial: Trial, regimes: Collection[str], after: UUID | None) -> Iterator[tuple[UUID, Dearer | None]]:
+        """Cases whose daily fine runs today, where the act sets a price; a fine that was drawn up keeps its own."""
+        parking = [key for key in regimes if self._journal.packs[key].parking is not None]
+        while parking and isinstance(trial.event.act.content, FineTable | DailyRate | IndexFactor):
+            with self._side.reading() as reading:
+                found = fines_running(reading, parking, self._today(parking), after, CHUNK)
+            for case in found:
+                yield case, self._dearer(trial, case)
+            if len(found) < CHUNK:
+                return
+            after = found[-1]
+
+    def _dearer(self, trial: Trial, case: UUID) -> Dearer | None:
+        overlay = Overlay(self._journal)
+        state = overlay.fold(case_stream(case)).state
+        law = overlay.look(lambda seen: law_of(seen, state.regime))
+        rate = repriced(state, law, trial.under(law), trial.event.act.effective_from, self._today([state.regime]))
+        return Dearer(case, state.regime, state.number, rate) if rate is not None else None
+
+    def _today(self, regimes: Collection[str]) -> date:
+        """The day that it is in these regimes' cities, the earliest where they differ."""
+        now = self._clock()
+        return min(now.astimezone(ZoneInfo(self._journal.packs[key].zone)).date() for key in regimes)
 
     def _reach(self, trial: Trial, regimes: Collection[str]) -> Reach | None:
         reach = reach_of(trial.event, self._journal.packs)

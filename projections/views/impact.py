@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from domain.cases.events.terms import DeadlineRecomputed
+from domain.cases.non_compliance.repricing import Repriced
 from domain.law.explanation import Step
 from domain.refusal import Refused
 from domain.replay.replaying import Difference
@@ -54,6 +55,18 @@ class MovedView(View, frozen=True):
     refused: RefusedView | None = None
 
 
+class RepricedView(View, frozen=True):
+    """A daily fine that runs: from `since` on each of its days would cost the new amount. What is drawn up already stays as it is."""
+
+    case_id: UUID
+    number: str
+    regime: str
+    since: date
+    old_centavos_per_day: int
+    new_centavos_per_day: int
+    explanation: list[StepView]
+
+
 class OpenTermView(View, frozen=True):
     """A term that is open now."""
 
@@ -85,11 +98,15 @@ class OtherwiseView(RestView, frozen=True):
 
 
 class ImpactView(View, frozen=True):
-    """What the act would do: `openDeadlines` that would move, then `decisions` that rest on it. `next`: the cursor of the rest."""
+    """What the act would do: `openDeadlines` that would move, `dailyFines` that run and would cost more or less, then `decisions`.
+
+    `next`: the cursor of the rest.
+    """
 
     simulation: bool
     notice: str
     open_deadlines: list[MovedView]
+    daily_fines: list[RepricedView]
     decisions: list[OtherwiseView]
     next: str | None
 
@@ -135,6 +152,14 @@ def uncounted_view(case: tuple[UUID, str, str], refused: Refused) -> MovedView:
     return MovedView(
         case_id=case[0], number=case[1], regime=case[2], kind=None, act=None, old=None, new=None, explanation=[], consequences=[],
         moves_on_recording=False, refused=refused_view(refused),
+    )  # fmt: skip
+
+
+def repriced_view(words: Words, case: tuple[UUID, str, str], rate: Repriced) -> RepricedView:
+    """A running daily fine; `case` is its id, number and regime."""
+    return RepricedView(
+        case_id=case[0], number=case[1], regime=case[2], since=rate.since, old_centavos_per_day=rate.old_centavos,
+        new_centavos_per_day=rate.new_centavos, explanation=words.explanation(rate.computed),
     )  # fmt: skip
 
 
