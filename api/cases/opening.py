@@ -35,18 +35,22 @@ FactValue = Words | int | bool | Annotated[tuple[Words, ...], Meta(max_length=10
 
 
 class PlaceGiven(Form, frozen=True, kw_only=True):
-    """Where it happened. `municipality` by name or IBGE code; `kind` is what a rule asks for (`bus-stop`, `street`, …)."""
+    """Where it happened. `municipality` by name or IBGE code; `kind` is what a rule asks for (`bus-stop`, `street`, …).
+
+    `number`: the house's, where `address` names the street alone; a street whose name ends in a number is told from its houses by it.
+    """
 
     municipality: Annotated[str, Meta(min_length=1, max_length=100)]
     address: Words = ""
     latitude: Degrees | None = None
     longitude: Degrees | None = None
     kind: Annotated[str, Meta(max_length=60)] = ""
+    number: Annotated[str, Meta(max_length=20)] = ""
 
     def place(self) -> Place:
         """The place as facts hold it."""
         north, east = ("" if degrees is None else str(degrees) for degrees in (self.latitude, self.longitude))
-        return Place(self.municipality, self.address, north, east, self.kind)
+        return Place(self.municipality, self.address, north, east, self.kind, self.number)
 
 
 class TripGiven(Form, frozen=True, kw_only=True):

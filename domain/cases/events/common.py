@@ -29,6 +29,7 @@ class Place(Struct, frozen=True, omit_defaults=True, rename="camel", forbid_unkn
     """Where it happened.
 
     `kind` is what a rule asks for: `bus-stop`, `taxi-rank`, `urban-terminal`, `road-terminal`, `school-stop`, `street`, …
+    `number`: the house's, where `address` is the street alone.
     """
 
     municipality: str
@@ -36,6 +37,7 @@ class Place(Struct, frozen=True, omit_defaults=True, rename="camel", forbid_unkn
     latitude: str = ""
     longitude: str = ""
     kind: str = ""
+    number: str = ""
 
 
 class Trip(Struct, frozen=True, omit_defaults=True, rename="camel", forbid_unknown_fields=True):

@@ -48,4 +48,4 @@ def _twin(matter: Matter, recorded: InfractionRecorded) -> UUID | None:
 def _subject(recorded: InfractionRecorded) -> tuple[object, ...]:
     """Which vehicle, where."""
     place = recorded.place
-    return recorded.vehicle, recorded.plate, place.municipality.casefold(), place.address.casefold()
+    return recorded.vehicle, recorded.plate, place.municipality.casefold(), place.address.casefold(), place.number.casefold()

@@ -122,10 +122,11 @@ def _boarding(found: Found, provision: str) -> None:
 
 def _parking(found: Found, provision: str) -> None:
     """On a public street without a specific act in date; a place that is said to be none (a garage, a yard) is no street."""
-    kind, streets = found.command.place.kind, zone_rule(found.law).public_ways
+    place, streets = found.command.place, zone_rule(found.law).public_ways
+    kind = place.kind
     if kind and streets and kind not in streets:
         raise _nothing(provision, f"{kind} não é via pública: a vedação é a de estacionar em {', '.join(streets)}.")
-    by_act = street_parking_act(found.law, found.command.place.address, found.on)
+    by_act = street_parking_act(found.law, place.address, found.on, place.number)
     if by_act is not None or found.command.facts.get("authorised") is True:
         raise _nothing(provision, f"Ato específico da {found.law.regime.authority} autorizava o estacionamento: não há infração.")
 

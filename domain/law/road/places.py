@@ -24,14 +24,14 @@ def stop_act(law: Law, code: str, on: date) -> Act | None:
     return None
 
 
-def street_parking_act(law: Law, address: str, on: date) -> Act | None:
+def street_parking_act(law: Law, address: str, on: date, number: str = "") -> Act | None:
     """An act that lets vehicles stand on a day in the street of an address, however the two are written (`same_street`)."""
     for act in reversed(law.acts.of(StreetParkingAuthorisation, on)):
         content = act.content
         if (
             isinstance(content, StreetParkingAuthorisation)
             and on <= content.until
-            and any(same_street(street, address) for street in content.streets)
+            and any(same_street(street, address, number) for street in content.streets)
         ):
             return act
     return None

@@ -1,6 +1,7 @@
 """Whether two ways of writing name one street: officers and gazettes write the same street differently.
 
-A number is cut off only where it is the house's: `Rua 7` and `Rua 25 de Março` bear theirs in the name.
+A number is cut off only where it is the house's: `Rua 7`, `Rua 25 de Março` and `Rua Projetada 7` bear theirs in the name. Where the
+house's number stands in a field of its own, no bare one is cut off at all.
 """
 
 from __future__ import annotations
@@ -24,22 +25,29 @@ TITLES: Mapping[str, str] = {
 }  # fmt: skip
 """Titles before a name, as they are shortened; folded."""
 
+NAMELESS = frozenset({"projetada", "projetado", "particular", "interna", "local", "de servico", "sem nome", "sem denominacao"})
+"""What streets are called that have no name yet, folded: the number that follows tells one from the next, and is no house's."""
+
 _HOUSE = re.compile(r"\s+(?:(?:n|no|nr|num|numero)\s*\d+\s*[a-z]?|s/?n)$")
 _BARE = re.compile(r"\s+\d+\s*[a-z]?$")
 _ORDINALS = str.maketrans({"º": "o", "°": "o", "ª": "a", ".": " "})
 
 
-def same_street(street: str, address: str) -> bool:
-    """Whether an address (street, house, district) lies in a street named alone: case, accents, short forms and the house set aside."""
-    return _long(_plain(street)) in _readings(address)
+def same_street(street: str, address: str, number: str = "") -> bool:
+    """Whether an address (street, house, district) lies in a street named alone: case, accents, short forms and the house set aside.
+
+    `number`: the house's, where it is told apart from the address.
+    """
+    return _long(_plain(street)) in _readings(address, number.strip())
 
 
-def _readings(address: str) -> frozenset[str]:
+def _readings(address: str, number: str) -> frozenset[str]:
     """The street as it stands before the comma or the dash, and without the number of a house that follows it there."""
     before, comma, after = (_plain(part) for part in re.split(r"(,|\s[-–]\s)", address + ",", maxsplit=1)[:3])
     found = {before, _HOUSE.sub("", before)}
-    if not (comma and after[:1].isdigit()):
-        found.add(_BARE.sub("", before))
+    bare = _BARE.sub("", before)
+    if not number and not (comma and after[:1].isdigit()) and bare.partition(" ")[2] not in NAMELESS:
+        found.add(bare)
     return frozenset(_long(one) for one in found if " " in one or one == before)
 
 

@@ -42,10 +42,13 @@ async def test_g_21_a_street_with_an_act_in_date_is_known_however_it_is_written(
     await desk.done("/acts", "secretary", act, regimes=REGIMES)
     parts: Json = {"operatorId": str(there.x), "vehicleId": str(there.v1), "findings": ["SPF-14"]}
 
-    def parked(address: str, kind: str = "street") -> Json:
-        return citation(**parts, place={"municipality": "São Paulo", "address": address, "kind": kind})
+    def parked(address: str, kind: str = "street", **more: str) -> Json:
+        return citation(**parts, place={"municipality": "São Paulo", "address": address, "kind": kind, **more})
 
     for address in ("Rua Olavo Egídio 20", "Rua Olavo Egídio nº 20", "R. Olavo Egídio, 20"):
         await desk.refused("/cases", "inspector", parked(address), "no_infraction_found", regimes=REGIMES)
     await desk.refused("/cases", "inspector", parked("Rua Tabapuã, 100", "garage"), "no_infraction_found", regimes=REGIMES)
     assert (await desk.done("/cases", "inspector", parked("Rua Tabapuã, 100"), regimes=REGIMES))["activity"]["activity"] == "irregular"
+    await desk.refused("/cases", "inspector", parked("Rua Olavo Egídio", number="20"), "no_infraction_found", regimes=REGIMES)
+    whole = await desk.done("/cases", "inspector", parked("Rua Olavo Egídio 3", number="20"), regimes=REGIMES)
+    assert (whole["place"]["address"], whole["place"]["number"], whole["activity"]["activity"]) == ("Rua Olavo Egídio 3", "20", "irregular")

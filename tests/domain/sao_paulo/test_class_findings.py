@@ -138,7 +138,10 @@ def test_g_21_a_street_is_the_same_however_its_house_and_its_kind_are_written(ad
     ("Rua 25 de Março", "Rua 25 de Março 120", True), ("Rua 25 de Março", "Rua 25, 3", False),
     ("Avenida Prof. Luís Anhaia Melo", "Av. Professor Luis Anhaia Melo, 100", True), ("Rua Dr. Olavo", "Rua Doutor Olavo 9", True),
     ("Rua Olavo Egídio", "Avenida Olavo Egídio, 20", False), ("Rua Olavo Egídio", "Rua Olavo, 20", False), ("Rua Olavo Egídio", "", False),
-    ("Rua Projetada", "Rua Projetada 7, 20", False),
+    ("Rua Projetada", "Rua Projetada 7, 20", False), ("Rua Projetada", "Rua Projetada 7", False),
+    ("Rua Projetada 7", "R. Projetada 7", True), ("Rua Projetada 7", "Rua Projetada 7 20", True),
+    ("Rua Projetada", "Rua Projetada nº 7", True), ("Rua Projetada", "Rua Projetada, 7", True),
+    ("Travessa Particular", "Tv. Particular 3", False), ("Rua Sem Nome", "Rua Sem Nome 2", False),
 ])  # fmt: skip
 def test_g_21_a_number_that_is_part_of_the_name_and_another_street_are_told_apart(authorised: str, address: str, *, same: bool) -> None:
     there = Street()
@@ -198,3 +201,15 @@ def test_a_simplified_term_leaves_no_certificate_to_miss_on_a_non_routine_trip()
 def test_a_finding_is_a_duty_of_the_law_and_never_a_class_or_a_sanction(provision: str) -> None:
     with refused("provision_unknown", provision=provision):
         Street().cite("2026-03-09 12:00", findings=(provision,))
+
+
+@pytest.mark.parametrize(("authorised", "same"), [("Rua Canário 3", True), ("Rua Canário", False)])
+def test_g_21_where_the_house_has_a_field_of_its_own_the_address_is_the_whole_street(authorised: str, *, same: bool) -> None:
+    there = Street()
+    there.world.act("Portaria 3", "2026-03-01", StreetParkingAuthorisation((authorised,), day("2026-03-31"), "Estudo 6"))
+    place = Place("São Paulo", address="R. Canário 3", kind="street", number="20")
+    if same:
+        with refused("no_infraction_found", "SPF-14"):
+            there.cite("2026-03-09 12:00", findings=("SPF-14",), place=place)
+    else:
+        assert there.cite("2026-03-09 12:00", findings=("SPF-14",), place=place).recorded.place == place
