@@ -62,7 +62,7 @@ class PermitIssued(Event, frozen=True, tag="permit.issued/1"):
     """The permit was granted: valid from and through days that the law gives.
 
     `limit`: the last day had the permits that it rests on lasted longer, where they do not; `replaces_cvs`: it stands for the vehicle's
-    certificate.
+    certificate. `overlaps`: other permits of the vehicle, of the same kind and class, that run on some of the same days.
     """
 
     decided_on: date
@@ -75,6 +75,7 @@ class PermitIssued(Event, frozen=True, tag="permit.issued/1"):
     limit: date | None = None
     replaces_cvs: bool = False
     warnings: tuple[str, ...] = ()
+    overlaps: tuple[UUID, ...] = ()
 
 
 class PermitRefused(Event, frozen=True, tag="permit.refused/1"):

@@ -23,6 +23,7 @@ from domain.permits.applications import refused
 from domain.permits.evidence import evidence, parties_of
 from domain.permits.held import base_found, held
 from domain.permits.lookup import asked_permit, check_decider
+from domain.permits.overlaps import WARNING, overlaps
 from domain.permits.permit import PERMIT, Permit, status_on
 from domain.personal import Personal
 from domain.refusal import Refused
@@ -52,12 +53,13 @@ def decide_permit(command: c.DecidePermit, seen: Seen, occasion: Occasion) -> Fa
     else:
         checked = check_complete(law, permit, seen, command.decided_on)
         validity, counted, limit = _on_base(law, permit, seen, command)
+    beside = overlaps(law, seen, command.permit, permit, validity)
+    noted = (*law.check_in_force(command.decided_on), *flags(permit, seen, command.decided_on), *((WARNING,) if beside else ()))
     issued = e.PermitIssued(
         decided_on=command.decided_on, valid_from=validity.valid_from, valid_until=validity.valid_until,
         last_renewal_day=validity.last_renewal_day,
         by=occasion.person, receipt=law.receipt(counted, checked), reasons=personal(command.permit, command.reasons),
-        limit=limit, replaces_cvs=_replaces(command, rule, permit),
-        warnings=(*law.check_in_force(command.decided_on), *flags(permit, seen, command.decided_on)),
+        limit=limit, replaces_cvs=_replaces(command, rule, permit), warnings=noted, overlaps=beside,
     )  # fmt: skip
     return [(PERMIT.at(command.permit), issued)]
 

@@ -122,7 +122,7 @@ REGISTERS: Mapping[type[Event], Row] = {
         {
             "decided_on": given(DAYS, "issuedOn"), "valid_from": out(DAYS, "validFrom"), "valid_until": out(DAYS, "validUntil"),
             "last_renewal_day": out(DAYS, "lastRenewalDay"), "by": PERSON, "reasons": TEXT, "limit": by_law(_limit, DAYS),
-            "replaces_cvs": CHOICE, "warnings": NOTED,
+            "replaces_cvs": CHOICE, "warnings": NOTED, "overlaps": NOTED,
         },
         also=NOTHING_MISSING,
     ),

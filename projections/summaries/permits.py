@@ -23,9 +23,11 @@ def _application(event: Event) -> Summary | None:
         case e.PermitDocumentRejected():
             return Summary(f"Documento nº {event.document} recusado", f"Document {event.document} rejected", event.rejected_on)
         case e.PermitIssued():
+            others = ", ".join(map(str, event.overlaps))
+            beside = (f", ao lado de {others}", f", beside {others}") if others else ("", "")
             return Summary(
-                f"Concedido: válido de {day_pt(event.valid_from)} a {day_pt(event.valid_until)}",
-                f"Granted: valid from {event.valid_from.isoformat()} through {event.valid_until.isoformat()}",
+                f"Concedido: válido de {day_pt(event.valid_from)} a {day_pt(event.valid_until)}{beside[0]}",
+                f"Granted: valid from {event.valid_from.isoformat()} through {event.valid_until.isoformat()}{beside[1]}",
                 event.decided_on,
             )
         case e.PermitRefused():

@@ -61,6 +61,14 @@ class PermitDecisionView(View, frozen=True):
     missing: list[str]
     explanation: list[StepView]
     warnings: list[str]
+    overlaps: list[OverlapView]
+
+
+class OverlapView(View, frozen=True):
+    """Another permit of the vehicle, of the same kind and class, that runs on some of the same days (warning `permit_overlaps`)."""
+
+    permit_id: UUID
+    notice: str
 
 
 class RenewalView(View, frozen=True):
@@ -251,7 +259,14 @@ def _decision(entry: Recorded[Any], words: Words, *, texts: bool) -> PermitDecis
         missing=list(refused.missing) if refused else [],
         explanation=words.whole(event.receipt),
         warnings=list(granted.warnings) if granted else [],
+        overlaps=[_overlap(other, words) for other in (event.overlaps if isinstance(event, e.PermitIssued) else ())],
     )
+
+
+def _overlap(other: UUID, words: Words) -> OverlapView:
+    pt = f"O veículo tem outra licença da mesma espécie que vale em dias desta: {other}. A lei não o proíbe; confira se ambas devem valer."
+    en = f"The vehicle has another permit of the same kind that runs on days of this one: {other}. The law does not forbid it: check both."
+    return OverlapView(permit_id=other, notice=words.pick(pt, en))
 
 
 def _renewal(one: Renewal, words: Words) -> RenewalView:

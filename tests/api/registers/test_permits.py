@@ -225,3 +225,20 @@ async def test_art_8_a_second_alvara_for_a_vehicle_is_refused_while_one_is_valid
     problem = await office.desk.refused(f"/permits/{second['id']}/decisions", "reviewer", grant, "permit_already_valid")
     assert (problem["permit"], problem["citations"]) == (first, ["AME-8"])
     assert (await office.desk.shown(f"/permits/{second['id']}"))["status"] == "never-issued"
+
+
+async def test_the_alvara_of_a_vehicle_that_was_bought_names_that_of_the_seller_beside_which_it_runs(office: Office) -> None:
+    seller, coach = await office.company()
+    sold = await office.granted(seller, coach)
+    office.counts["vehicle"] = 10
+    buyer, _ = await office.company("44555666")
+    await office.desk.done(f"/vehicles/{coach}/transfers", "clerk", {"operatorId": buyer, "on": office.today})
+    bought = await office.granted(buyer, coach)
+    for language, beginning in (
+        ("pt-BR", f"O veículo tem outra licença da mesma espécie que vale em dias desta: {sold}."),
+        ("en", "The vehicle has"),
+    ):
+        shown = (await office.desk.get(f"/permits/{bought}", headers={"Accept-Language": language})).json()["decisions"][0]
+        assert (shown["warnings"], [each["permitId"] for each in shown["overlaps"]]) == (["permit_overlaps"], [sold])
+        assert shown["overlaps"][0]["notice"].startswith(beginning)
+    assert (await office.desk.shown(f"/permits/{sold}"))["decisions"][0]["overlaps"] == []
