@@ -3,7 +3,7 @@
 A view that asked the journal directly would mix two moments of the record in one answer.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import date, datetime
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
@@ -13,7 +13,7 @@ from api.policy import Caller, Thing, Verdict, verdict
 from api.roles import GRANTS, Action, Role
 from domain.law.lawbook import Law, law_of
 from domain.recorded import Recorded
-from domain.streams import Seen, Stream, Unread
+from domain.streams import Seen, States, Stream
 from infra.folds import REMEMBERED, Folded, extend
 from infra.journal import Answer, Journal
 from infra.storage.entries import Entry
@@ -92,15 +92,14 @@ class Sight:
 
     def seen(self, question: Callable[[Seen], T]) -> T:
         """Put a question of the domain's to this moment of the record; it may look at any stream."""
-        while True:
-            try:
-                return question(Seen({s: (f.version, f.state) for s, f in self._known.items()}, self._journal.packs))
-            except Unread as unread:
-                kept = [stream for stream in unread.streams if stream.kind.name in REMEMBERED and stream not in self._known]
-                if self.upto is None and len(kept) > 1:
-                    self._known.update(self._journal.folds(kept))
-                for stream in unread.streams:
-                    self.fold(stream)
+        return question(Seen({}, self._journal.packs, self._states))
+
+    def _states(self, streams: Collection[Stream[Any]]) -> States:
+        kept = [stream for stream in streams if stream.kind.name in REMEMBERED and stream not in self._known]
+        if self.upto is None and len(kept) > 1:
+            self._known.update(self._journal.folds(kept))
+        folded = {stream: self.fold(stream) for stream in streams}
+        return {stream: (each.version, each.state) for stream, each in folded.items()}
 
     def law(self, regime: str) -> Law:
         """The law of a regime with the acts recorded by then."""

@@ -73,10 +73,10 @@ Facts = list[tuple[Stream[Any], Event]]
 """What a decision answers: facts with the stream each is written in, in order; all are saved in one transaction."""
 
 
-class Unread(Exception):  # noqa: N818 - a question to the journal, not a fault
-    """A decision looked at streams that were not loaded.
+class Unread(Exception):  # noqa: N818 - a question to who decides, not a fault
+    """A decision looked at streams that are not there, and nothing was given that loads them.
 
-    The journal loads them and asks again (decisions are pure, so asking twice is safe).
+    Who asked loads them and asks again (decisions are pure, so asking twice is safe).
     """
 
     def __init__(self, streams: frozenset[Stream[Any]]) -> None:
@@ -85,19 +85,26 @@ class Unread(Exception):  # noqa: N818 - a question to the journal, not a fault
         self.streams = streams
 
 
-class Seen:
-    """The states that a decision may look at, and the law packs. Looking at a stream that is not loaded raises `Unread`."""
+States = Mapping[Stream[Any], tuple[int, Any]]
+"""By stream its version (0: no fact yet) and its state."""
 
-    def __init__(self, states: Mapping[Stream[Any], tuple[int, Any]], packs: Mapping[str, Regime]) -> None:
-        """`states`: by stream its version (0: no fact yet) and its state; `packs`: by key."""
-        self._states = states
+
+class Seen:
+    """The states that a decision may look at, and the law packs. A stream that is not there is loaded, or raises `Unread`."""
+
+    def __init__(self, states: States, packs: Mapping[str, Regime], load: Callable[[frozenset[Stream[Any]]], States] | None = None) -> None:
+        """`packs`: by key; `load`: answers the streams that `states` lacks, each once."""
+        self._states = dict(states)
         self.packs = packs
+        self._load = load
 
     def need(self, *streams: Stream[Any]) -> None:
-        """Ask for several streams at once, which saves round trips; raises `Unread` for those not loaded."""
+        """Ask for several streams at once, which saves round trips."""
         missing = frozenset(s for s in streams if s not in self._states)
         if missing:
-            raise Unread(missing)
+            if self._load is None:
+                raise Unread(missing)
+            self._states.update(self._load(missing))
 
     def __getitem__(self, stream: Stream[S]) -> S:
         """The state of a stream (its kind's empty state where it holds no fact)."""
@@ -113,10 +120,9 @@ class Seen:
         return self.version(stream) > 0
 
     def _found(self, stream: Stream[Any]) -> tuple[int, Any]:
-        found = self._states.get(stream)
-        if found is None:
-            raise Unread(frozenset((stream,)))
-        return found
+        if stream not in self._states:
+            self.need(stream)
+        return self._states[stream]
 
 
 @dataclass(frozen=True)

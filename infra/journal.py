@@ -7,7 +7,7 @@ success would be refused as "not open".
 
 import random
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 from uuid import UUID
@@ -20,7 +20,7 @@ from domain.personal import Personal
 from domain.privacy.subject import ALL_ERASURES
 from domain.recorded import Recorded
 from domain.refusal import Refused
-from domain.streams import Command, Event, Facts, Occasion, Seen, Stream, Unread
+from domain.streams import Command, Event, Facts, Occasion, Seen, States, Stream
 from infra.editions import Editions
 from infra.folds import REMEMBERED, Folded, Folds
 from infra.mapper import Mapper, Stamp
@@ -34,7 +34,6 @@ Decide = Callable[[Any, Seen, Occasion], Facts]
 Known = Mapping[Stream[Any], Folded[Any]]
 
 PATIENCE_SECONDS = 2.0
-ROUNDS = 32
 
 
 class StaleVersionError(Exception):
@@ -99,7 +98,7 @@ class Answer(Struct, frozen=True):
 
 
 class Journal:
-    """Asks and reads. `decide` answers every command of the domain; it is pure, and may be asked several times for one command."""
+    """Asks and reads. `decide` answers every command of the domain; it looks at nothing but what it is shown, and may be asked again."""
 
     def __init__(self, log: Log, mapper: Mapper, decide: Decide, packs: Mapping[str, Regime]) -> None:
         self.log = log
@@ -217,17 +216,15 @@ class Journal:
             actual = states[asked.about].version
             if actual != asked.expected_version:
                 raise StaleVersionError(asked.expected_version, actual)
-        for _ in range(ROUNDS):
-            try:
-                facts = self._decide(command, Seen({s: (f.version, f.state) for s, f in states.items()}, self.packs), occasion)
-            except Unread as question:
-                self._look(states, question.streams, read)
-            else:
-                # Written, or to be checked, without having been looked at: only their versions are missing, the decision stands.
-                written = (*about, *self._editions.streams(facts), *(stream for stream, _ in facts))
-                self._look(states, written, read)
-                return self._editions.publish(facts, states)
-        raise RuntimeError(f"{type(command).__name__} asks for ever more streams")
+
+        def load(streams: Collection[Stream[Any]]) -> States:
+            self._look(states, streams, read)
+            return {stream: (states[stream].version, states[stream].state) for stream in streams}
+
+        facts = self._decide(command, Seen({}, self.packs, load), occasion)
+        # Written, or to be checked, without having been looked at: only their versions are missing, the decision stands.
+        self._look(states, (*about, *self._editions.streams(facts), *(stream for stream, _ in facts)), read)
+        return self._editions.publish(facts, states)
 
     def _look(self, states: dict[Stream[Any], Folded[Any]], streams: Iterable[Stream[Any]], read: Known) -> None:
         """Take into `states` what is not there: as it was read or is remembered, and only else from the store."""

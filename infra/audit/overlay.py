@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from domain.law.regime import Regime
-from domain.streams import Command, Event, Facts, Occasion, Seen, Stream, Unread
+from domain.streams import Command, Event, Facts, Occasion, Seen, Stream
 from infra.folds import Folded
-from infra.journal import ROUNDS, Journal
+from infra.journal import Journal
 
 S = TypeVar("S")
 States = Mapping[Stream[Any], Folded[Any]]
@@ -40,12 +40,14 @@ class Overlay:
 
     def look(self, question: Callable[[Seen], S]) -> S:
         """Put a question of the domain's; what it looks at is loaded."""
-        for _ in range(ROUNDS):
-            try:
-                return question(Seen({s: (f.version, f.state) for s, f in self._states.items()}, self.packs))
-            except Unread as unread:
-                self._states.update(self._load(unread.streams))
-        raise RuntimeError("the question asks for ever more streams")
+
+        def load(streams: Iterable[Stream[Any]]) -> dict[Stream[Any], tuple[int, Any]]:
+            missing = [stream for stream in streams if stream not in self._states]
+            if missing:
+                self._states.update(self._load(missing))
+            return {stream: (self._states[stream].version, self._states[stream].state) for stream in streams}
+
+        return question(Seen({}, self.packs, load))
 
     def decide(self, command: Command, occasion: Occasion) -> Facts:
         """What the domain answers here; nothing is added yet. Raises `Refused`."""
