@@ -45,7 +45,19 @@ def evolve(state: Case, event: CaseEvent) -> Case:
 
 
 def _folded(state: Case, event: CaseEvent) -> Case:
+    # The classes are tried one after the other: what long files consist of comes first.
     match event:
+        case appeals.AppealDocumentAdded() | appeals.OpinionGiven() | file.CaseReviewed() | file.CaseReferred():
+            return state
+        case (
+            appeals.AppealLodged()
+            | appeals.AppealWithdrawn()
+            | appeals.AppealDecided()
+            | appeals.DecisionAcknowledged()
+            | appeals.AppealFoundTimely()
+            | appeals.SuspensiveEffectGranted()
+        ):
+            return _appeals(state, event)
         case opening.InfractionRecorded() | opening.MeasureContested() | opening.CassationCaseOpened():
             return _opened(state, event)
         case non_compliance.NonComplianceNotified():
@@ -79,15 +91,6 @@ def _folded(state: Case, event: CaseEvent) -> Case:
         ):
             return _folded_term(state, event)
         case (
-            appeals.AppealLodged()
-            | appeals.AppealWithdrawn()
-            | appeals.AppealDecided()
-            | appeals.DecisionAcknowledged()
-            | appeals.AppealFoundTimely()
-            | appeals.SuspensiveEffectGranted()
-        ):
-            return _appeals(state, event)
-        case (
             sanctions.SanctionsImposed()
             | sanctions.VehicleHeld()
             | sanctions.ChargeRecorded()
@@ -120,8 +123,6 @@ def _folded(state: Case, event: CaseEvent) -> Case:
             return replace(state, documents=event.number)
         case file.CaseCorrected():
             return _corrected(state, event)
-        case appeals.AppealDocumentAdded() | appeals.OpinionGiven() | file.CaseReviewed() | file.CaseReferred():
-            return state
         case _:
             assert_never(event)
 
