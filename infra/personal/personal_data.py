@@ -55,27 +55,20 @@ class Keys:
     def to_seal(self, subjects: Iterable[UUID]) -> dict[UUID, SubjectKey]:
         """The keys of these subjects; a subject that had none has one now, on the disk."""
         wanted = frozenset(subjects)
+        found, _ = self._remembered_of(wanted)
         for _ in range(ROUNDS):
-            found = self.to_open(wanted)
             missing = wanted - found.keys()
             if not missing:
                 return found
+            # Made without being looked for first: a subject whose key is not remembered is mostly a new one.
             # Where one is destroyed between its making and its reading, it is made once more.
             self._make(missing)
+            found = self.to_open(wanted)
         raise RuntimeError("keys are destroyed as fast as they are made")
 
     def to_open(self, subjects: Iterable[UUID]) -> dict[UUID, SubjectKey]:
         """The keys of these subjects; one whose key was destroyed is not in the answer."""
-        found: dict[UUID, SubjectKey] = {}
-        missing: list[UUID] = []
-        with self._lock:
-            for subject in subjects:
-                key = self._known.get(subject)
-                if key is None:
-                    missing.append(subject)
-                else:
-                    self._known.move_to_end(subject)
-                    found[subject] = key
+        found, missing = self._remembered_of(subjects)
         return {**found, **self._load(missing)} if missing else found
 
     def generation(self, subject: UUID) -> int | None:
@@ -101,6 +94,20 @@ class Keys:
     def __len__(self) -> int:
         """How many keys are in memory."""
         return len(self._known)
+
+    def _remembered_of(self, subjects: Iterable[UUID]) -> tuple[dict[UUID, SubjectKey], list[UUID]]:
+        """The keys in memory of these subjects, and those of them that have none there."""
+        found: dict[UUID, SubjectKey] = {}
+        missing: list[UUID] = []
+        with self._lock:
+            for subject in subjects:
+                key = self._known.get(subject)
+                if key is None:
+                    missing.append(subject)
+                else:
+                    self._known.move_to_end(subject)
+                    found[subject] = key
+        return found, missing
 
     def _load(self, subjects: Sequence[UUID]) -> dict[UUID, SubjectKey]:
         loaded: dict[UUID, SubjectKey] = {}
