@@ -15,9 +15,10 @@ from api.cases.resource import may
 from api.door import Door
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import Centavos, Form, Name, Sha256
+from api.http.forms import Form, Name
+from api.registers.documents import NewDocument
 from api.registers.operators import TAGS
-from api.registers.registers import OPERATORS, Code, DriverNumber, Line, Short, Text
+from api.registers.registers import OPERATORS, Code, Line, Short, Text
 from api.roles import Action
 from domain.identifiers import cpf as checked_cpf
 from domain.operators import commands as c
@@ -25,16 +26,8 @@ from domain.operators.events import ContractStop, InsolvencyKind
 from projections.views.operator import OperatorView
 
 
-class NewOperatorDocument(CommandForm, frozen=True, kw_only=True):
-    """A document: `requirement` is the code under which a permit asks for it; `amountCentavos` what a policy covers."""
-
-    requirement: Code
-    reference: Annotated[str, Meta(min_length=1, max_length=500)]
-    issued_on: date
-    valid_until: date | None = None
-    sha256: Sha256 | None = None
-    driver: DriverNumber = 0
-    amount_centavos: Centavos | None = None
+class NewOperatorDocument(NewDocument, frozen=True, kw_only=True):
+    """A document of the operator: `requirement` is the code under which a permit asks for it; `amountCentavos` what a policy covers."""
 
     def command(self, operator: UUID) -> c.RecordOperatorDocument:
         """The command."""

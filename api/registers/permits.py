@@ -16,12 +16,13 @@ from api.cases.resource import may
 from api.door import Door
 from api.http.answers import Created, Listed, Shown
 from api.http.asking import Asking, Looking
-from api.http.forms import Centavos, Sha256, View
+from api.http.forms import View
 from api.http.known_values import known_only
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, scope
+from api.registers.documents import NewDocument
 from api.registers.measure_appeals import MeasureAppeal, contest
-from api.registers.registers import PERMITS, Code, DriverNumber, RegimeKey, Text
+from api.registers.registers import PERMITS, Code, RegimeKey, Text
 from api.roles import Action
 from domain.law.packs import PACKS
 from domain.law.permits.permit_status import Status
@@ -62,16 +63,8 @@ class NewPermit(CommandForm, frozen=True, kw_only=True):
         )  # fmt: skip
 
 
-class NewPermitDocument(CommandForm, frozen=True, kw_only=True):
-    """A document: `requirement` is the code of what it proves; `driver` is the number of the driver whom it is about."""
-
-    requirement: Code
-    reference: Annotated[str, Meta(min_length=1, max_length=500)]
-    issued_on: date
-    valid_until: date | None = None
-    sha256: Sha256 | None = None
-    driver: DriverNumber = 0
-    amount_centavos: Centavos | None = None
+class NewPermitDocument(NewDocument, frozen=True, kw_only=True):
+    """A document of the application: `requirement` is the code of what it proves; `driver` is the number of the driver whom it is about."""
 
     def command(self, permit: UUID) -> c.SubmitPermitDocument:
         """The command."""
