@@ -24,8 +24,8 @@ from api.widening import WIDENED, Widens
 if TYPE_CHECKING:
     from litestar import Litestar
 
-People = Callable[[str, str], UUID]
-"""Our own id of a person, from issuer and subject; made at the first sight. May wait for the database."""
+People = Callable[[str, str], Awaitable[UUID]]
+"""Our own id of a person, from issuer and subject; made at the first sight."""
 
 WaitForPosition = Callable[[int, float], Awaitable[bool]]
 """Waits until read models and policies have handled a log position; False where the seconds given have passed before."""
@@ -39,11 +39,10 @@ class Authentication(ASGIMiddleware):
     scopes = (ScopeType.HTTP,)
 
     def __init__(self, verifier: Verifier, people: People, widens: Widens | None = None) -> None:
-        """`people` is asked once a person and process (it remembers); `widens`: what acts of the city add (None: nothing does)."""
+        """`people` is asked with every request; `widens`: what acts of the city add (None: nothing does)."""
         self._verifier = verifier
         self._people = people
         self._widens = widens
-        self._known: dict[tuple[str, str], UUID] = {}
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         handler: Any = scope["route_handler"]
@@ -52,7 +51,7 @@ class Authentication(ASGIMiddleware):
             return
         claims = await self._claims(scope)
         caller = Caller(
-            person=await self._person(claims),
+            person=await self._people(claims.iss, claims.sub),
             issuer=claims.iss,
             subject=claims.sub,
             roles=frozenset(claims.roles),
@@ -80,8 +79,18 @@ class Authentication(ASGIMiddleware):
         except BadToken as bad:
             raise _invalid("token_expired" if bad.expired else "token_invalid") from bad
 
-    async def _person(self, claims: Claims) -> UUID:
-        key = (claims.iss, claims.sub)
+
+class Acquaintances:
+    """Remembers people, so that the database is asked once a person and process, and a request waits for no thread."""
+
+    def __init__(self, people: Callable[[str, str], UUID]) -> None:
+        """`people` may wait for the database."""
+        self._people = people
+        self._known: dict[tuple[str, str], UUID] = {}
+
+    async def __call__(self, issuer: str, subject: str) -> UUID:
+        """Whose id, by issuer and subject."""
+        key = (issuer, subject)
         if key not in self._known:
             if len(self._known) >= _REMEMBERED:
                 self._known.clear()

@@ -15,6 +15,7 @@ from litestar.di import Provide
 
 from api import logs
 from api.app import Parts, create_app
+from api.auth import Acquaintances
 from api.door import Door
 from api.resources import RESOURCES
 from api.tokens import LOCAL_ISSUER, LocalIssuer, Verifier
@@ -91,7 +92,7 @@ def parts_over(engine: Engine, verifier: Verifier, *, hosts: frozenset[str] = fr
 
     return Parts(
         verifier=verifier,
-        people=engine.store.people,
+        people=Acquaintances(engine.store.people),
         record=engine.reads.record,
         widens=Widening(engine.journal, engine.clock),
         resources=RESOURCES,

@@ -13,7 +13,7 @@ import time
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, LiteralString, NamedTuple
+from typing import IO, NamedTuple
 
 import psycopg
 from psycopg import sql
@@ -128,15 +128,15 @@ class Server:
     def database(self, template: str = "template0") -> Generator[str]:
         """The URL of a fresh database, a copy of `template` (nobody may be connected to that), dropped at the end."""
         name = f"autos_{os.getpid()}_{next(_counter)}"
-        self._administer("CREATE DATABASE {} TEMPLATE {}", name, template)
+        self._administer(copy_of(template, name))
         try:
             yield self.url(name)
         finally:
-            self._administer("DROP DATABASE {} WITH (FORCE)", name)
+            self._administer(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
-    def _administer(self, statement: LiteralString, *names: str) -> None:
+    def _administer(self, statement: sql.Composed) -> None:
         with psycopg.connect(self.url(), autocommit=True) as connection:
-            connection.execute(sql.SQL(statement).format(*map(sql.Identifier, names)))
+            connection.execute(statement)
 
     def _popen(self, command: Sequence[str | Path], output: IO[bytes]) -> subprocess.Popen[bytes]:
         user, group, extra_groups = self._account
@@ -180,6 +180,11 @@ class Server:
                 time.sleep(0.05)
             else:
                 return
+
+
+def copy_of(template: str, name: str) -> sql.Composed:
+    """The statement that makes a database as a copy of another, file by file: through the log of writes it takes seven times as long."""
+    return sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY").format(sql.Identifier(name), sql.Identifier(template))
 
 
 @contextmanager

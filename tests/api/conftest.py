@@ -7,8 +7,8 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 
 import httpx
 import pytest
-from litestar import Litestar
 from litestar.di import Provide
+from litestar.types import ASGIApp
 
 from api.app import Parts, create_app
 from api.tokens import AUDIENCE, LOCAL_ISSUER, LocalIssuer, Verifier
@@ -31,7 +31,7 @@ class KeysInMemory:
         return self.values.setdefault(name, make())
 
 
-def person(issuer: str, subject: str) -> UUID:
+async def person(issuer: str, subject: str) -> UUID:
     return uuid5(NAMESPACE_URL, f"{issuer} {subject}")
 
 
@@ -46,7 +46,7 @@ def parts(issuer: LocalIssuer, kept: Kept | None = None) -> Parts:
     )
 
 
-def reach(app: Litestar) -> httpx.AsyncClient:
+def reach(app: ASGIApp) -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=httpx.ASGITransport(cast("Any", app), raise_app_exceptions=False), base_url="http://autos.test")
 
 

@@ -15,7 +15,6 @@ from zoneinfo import ZoneInfo
 import httpx
 from litestar import Litestar
 
-from api.app import create_app
 from api.serving import parts_over
 from api.tokens import LOCAL_ISSUER, LocalIssuer, Verifier
 from domain.streams import Event
@@ -23,8 +22,9 @@ from infra.engine import Engine, open_engine
 from infra.mapper import Stamp
 from infra.settings import Settings
 from infra.storage.entries import Appended, Request
-from infra.store import prepare_databases
+from tests.api.shared import over
 from tests.domain.harness import PERSON, World
+from tests.prepared import prepare
 
 ZONE = ZoneInfo("America/Sao_Paulo")
 AMERICANA = ("americana-charter",)
@@ -164,14 +164,14 @@ async def open_desk(database_url: str, folder: Path, now: str) -> AsyncGenerator
         log_key="another secret, at least 32 characters",
         database_pool=4,
     )
-    prepare_databases(settings)
+    prepare(settings)
     watch = Watch(local(now))
     engine = open_engine(settings, watch, ahead=timedelta.max)
     issuer = LocalIssuer(engine.store.kept)
     engine.projector.step()
-    app = create_app(parts_over(engine, Verifier(issuer, issuer=LOCAL_ISSUER, audience=settings.audience)))
+    app, asked = over(parts_over(engine, Verifier(issuer, issuer=LOCAL_ISSUER, audience=settings.audience)))
     try:
-        async with reach(app) as client:
+        async with reach(asked) as client:
             yield Desk(app, client, engine, watch, issuer, settings=settings)
     finally:
         engine.close()

@@ -7,13 +7,14 @@ import pytest
 
 from domain.law.packs import PACKS
 from infra.clock import utc_now
-from infra.database import Database, migrate, open_storage
+from infra.database import Database, open_storage
 from infra.journal import Journal
 from infra.mapper import Mapper
 from infra.settings import Settings
 from infra.storage.log import Log, Storage
-from infra.store import Store, open_store, prepare_databases
+from infra.store import Store, open_store
 from tests.infra.notebook import KINDS, decide
+from tests.prepared import prepare, prepare_log
 
 KEY = b"a key of the tests, 32 bytes long"
 
@@ -22,7 +23,7 @@ KEY = b"a key of the tests, 32 bytes long"
 def storage(database_url: str) -> Iterator[Storage]:
     """An empty log, once on each database."""
     database = Database(database_url)
-    migrate(database)
+    prepare_log(database)
     storage = open_storage(database)
     yield storage
     storage.close()
@@ -48,7 +49,7 @@ def settings(database_url: str, tmp_path: Path) -> Settings:
 @pytest.fixture
 def store(settings: Settings) -> Iterator[Store]:
     """A whole store, migrated and empty, once on each database."""
-    prepare_databases(settings)
+    prepare(settings)
     store = open_store(settings)
     yield store
     store.close()

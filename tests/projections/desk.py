@@ -19,10 +19,11 @@ from infra.journal import Decide, Journal
 from infra.mapper import Mapper, Stamp
 from infra.settings import Settings
 from infra.storage.entries import Appended, Request
-from infra.store import Store, open_store, prepare_databases
+from infra.store import Store, open_store
 from projections.model import Model
 from projections.models import MODELS
 from tests.domain.harness import World
+from tests.prepared import prepare
 
 CLERK = UUID(int=7)
 
@@ -84,7 +85,7 @@ def open_desk(database_url: str, folder: Path) -> Desk:
         keys_secret="a secret of the tests, at least 32 long",
         log_key="another secret, at least 32 characters",
     )
-    prepare_databases(settings)
+    prepare(settings)
     store = open_store(settings)
     return Desk(store, Mapper(KINDS, store.keys), ReadSide(Database(database_url), store.log.storage))
 

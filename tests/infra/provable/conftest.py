@@ -25,7 +25,8 @@ from infra.provable.verifying import verify
 from infra.settings import Settings
 from infra.storage.entries import Entry, Fact, Request, enter, microseconds
 from infra.storage.sqlite_connections import driver
-from infra.store import Store, open_store, prepare_databases
+from infra.store import Store, open_store
+from tests.prepared import prepare
 
 SIGNER = parse_signer("PRIVATE+KEY+PeterNeumann+c74f20a3+AYEKFALVFGyNhPJEMzD1QIDr+Y7hfZx09iUvxdXHKDFz")
 OTHER = SignerKey("PeterNeumann", bytes(range(32)))
@@ -164,7 +165,7 @@ def provable(database_url: str, tmp_path: Path) -> Settings:
         log_origin="example.org/log",
         checkpoint_dir=str(tmp_path / "checkpoints"),
     )
-    prepare_databases(settings)
+    prepare(settings)
     return settings
 
 
