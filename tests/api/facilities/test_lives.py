@@ -66,6 +66,11 @@ async def test_a_breach_that_is_not_cured_is_fined_each_day_proven_with_an_earli
         "reservedSpaces": 5, "requiredSpaces": 5, "evidence": "Fotografias.", "warnings": [],
     }  # fmt: skip
     assert await city.desk.shown(f"{path}/proofs-of-compliance/1", **STAFF) == proof
+    (judged,) = [
+        each for each in await city.desk.parts(f"{path}/decisions", **STAFF) if each["fact"] == "case.compliance_proven/1"
+    ]  # fmt: skip
+    assert [each["engine"] for each in judged["computed"]] == ["parking-reserve/1", "cure-proof/1"]
+    assert (await city.desk.shown(f"{path}/decisions/{judged['number']}/replay", "auditor", **STAFF))["match"] is True
     assert (await city.desk.shown(park, **STAFF))["compliant"] is True
 
     # The fine is noticed on Monday 23 March: 15 days, and then as many to pay as an appeal may take.
