@@ -26,7 +26,7 @@ run: setup ## Serve two demonstration cities on this machine
 	$(BIN)/autos serve --demo
 
 test: setup-dev ## Run the whole suite, on SQLite and PostgreSQL (PYTEST="…" hands words to pytest)
-	$(BIN)/python -m pytest -n 2 --dist loadgroup $(PYTEST)
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --no-loadscope-reorder $(PYTEST)
 
 soak: setup-dev ## Properties with many examples, every operation of a served city, servers killed while they write: ten minutes
 	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -n 2 -m hypothesis --timeout 600 tests/domain tests/projections

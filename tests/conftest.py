@@ -1,7 +1,8 @@
 """What every test may ask for: a fresh, empty database. A test that needs tables runs the migrations on it itself."""
 
 import os
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -19,15 +20,27 @@ settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True
 settings.register_profile("soak", deadline=None, print_blob=True, max_examples=tries(100))
 settings.load_profile("soak" if SOAKING else "ci" if "CI" in os.environ else "developer")
 
+ON_POSTGRES = "demo-postgres"
+"""The group of the tests that look at the demonstration on PostgreSQL."""
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What one process of pytest-xdist runs: a file's tests, or all that look at the demonstration on PostgreSQL (it is loaded once)."""
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None]:
+    """What one process of pytest-xdist runs: a file's tests, or all that look at the demonstration on PostgreSQL (it is loaded once).
+
+    The long groups come first, so that at the end no process has one to itself while the others have nothing left.
+    """
+    groups: dict[pytest.Item, str] = {}
     for item in items:
         asked = getattr(item, "callspec", None)
         names = [*getattr(item, "fixturenames", ()), *(asked.params.values() if asked is not None else ())]
-        loads = "demo_on_postgres" in names
-        item.add_marker(pytest.mark.xdist_group("demo-postgres" if loads else item.nodeid.partition("::")[0]))
+        groups[item] = ON_POSTGRES if "demo_on_postgres" in names else item.nodeid.partition("::")[0]
+        item.add_marker(pytest.mark.xdist_group(groups[item]))
+    sizes = Counter(groups.values())
+    long = {groups[item] for item in items if item.get_closest_marker("timeout")}
+    yield
+    # The demonstration on PostgreSQL and the one in a file are loaded at once, one in each process.
+    items.sort(key=lambda item: (groups[item] != ON_POSTGRES, groups[item] not in long, -sizes[groups[item]], groups[item]))
 
 
 @pytest.fixture(scope="session")

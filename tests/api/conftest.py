@@ -11,6 +11,7 @@ from litestar.di import Provide
 from litestar.types import ASGIApp
 
 from api.app import Parts, create_app
+from api.auth import Acquaintances
 from api.tokens import AUDIENCE, LOCAL_ISSUER, LocalIssuer, Verifier
 from tests.api.desk import Desk, open_desk
 from tests.api.lives.town import Town
@@ -31,7 +32,7 @@ class KeysInMemory:
         return self.values.setdefault(name, make())
 
 
-async def person(issuer: str, subject: str) -> UUID:
+def person(issuer: str, subject: str) -> UUID:
     return uuid5(NAMESPACE_URL, f"{issuer} {subject}")
 
 
@@ -39,7 +40,7 @@ def parts(issuer: LocalIssuer, kept: Kept | None = None) -> Parts:
     things = kept or Kept()
     return Parts(
         verifier=Verifier(issuer, issuer=LOCAL_ISSUER, audience=AUDIENCE),
-        people=person,
+        people=Acquaintances(person),
         record=things.looks.append,
         resources=RESOURCES,
         dependencies={"kept": Provide(lambda: things, sync_to_thread=False)},
