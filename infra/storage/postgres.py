@@ -142,7 +142,7 @@ class PostgresStorage:
     def draw(self, counter: str) -> int:
         def take(connection: AppendConnection) -> int:
             # A number is only ever seen in a fact that is stored after it, and that commit carries this one to the disk.
-            ((value,),) = connection.execute(statements.DRAW, (counter,), prepare=True).fetchall()
+            ((value,),) = reading.answer(connection, statements.DRAW, (counter,))
             return int(value)
 
         return self._read(take)

@@ -77,7 +77,7 @@ HANDLED_COMMAND = """
 SELECT command, actor, body, status, versions, first_position, last_position, recorded_at FROM handled WHERE command = %s
 """
 DRAW = """
-INSERT INTO counters (name, value) SELECT %s, 1 FROM set_config('synchronous_commit', 'off', true)
+INSERT INTO counters (name, value) SELECT $1::text, 1 FROM set_config('synchronous_commit', 'off', true)
 ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value
 """
 """In one round trip; the setting holds until this statement's own commit."""
