@@ -1,8 +1,8 @@
 """The only door to the store: a command is decided on what the log says, and its facts are added if that still stands.
 
 What is remembered of the acts, or was read a moment ago, is decided on without asking for newer facts: the append finds out, and a refusal
-is told only once the store was asked. `handled` is asked when a command is refused and under the log's lock, never first: a repeat after
-success would be refused as "not open".
+or a failure is told only once the store was asked. `handled` is asked when a command is refused and under the log's lock, never first: a
+repeat after success would be refused as "not open".
 """
 
 import random
@@ -19,7 +19,6 @@ from domain.law.regime import Regime
 from domain.personal import Personal
 from domain.privacy.subject import ALL_ERASURES
 from domain.recorded import Recorded
-from domain.refusal import Refused
 from domain.streams import Command, Event, Facts, Occasion, Seen, States, Stream
 from infra.editions import Editions
 from infra.folds import REMEMBERED, Folded, Folds
@@ -182,7 +181,7 @@ class Journal:
                 self._renew(states, moved)
                 try:
                     facts = self._facts(command, occasion, asked, states, known)
-                except (Refused, StaleVersionError):
+                except Exception:  # also what no record gives reason to: streams of two moments may contradict each other
                     earlier = self.log.storage.handled(asked.command_id)
                     if earlier is not None:
                         return _repeated(earlier, occasion, asked)

@@ -45,6 +45,20 @@ def test_a_refusal_that_rests_on_acts_remembered_from_before_is_decided_anew(sto
     assert recorded.event == NoteWritten(number=1, text=Personal(notebook, "agora"), acts_seen=1)
 
 
+def as_the_newest_act_says(command: Command, seen: Seen, occasion: Occasion) -> Facts:
+    """As the notebooks decide, under an act that another stream names: where it is not remembered yet, looking it up fails."""
+    seen[regime_acts(REGIME)].acts[0]
+    return decide(command, seen, occasion)  # type: ignore[arg-type]  # the notebooks' own commands
+
+
+def test_a_failure_that_rests_on_acts_remembered_from_before_is_decided_anew(store: Store, mapper: Mapper) -> None:
+    here = Journal(store.log, mapper, as_the_newest_act_says, PACKS)
+    with pytest.raises(IndexError):
+        here.ask(WriteNote(notebook=uuid4(), text="cedo"), CLERK, Asked(uuid4()))
+    enact(Journal(store.log, mapper, decide, PACKS))
+    assert here.ask(WriteNote(notebook=uuid4(), text="agora"), CLERK, Asked(uuid4())).last_position > 0
+
+
 def test_what_was_read_before_is_decided_on_only_while_it_stands(store: Store, mapper: Mapper) -> None:
     here, elsewhere = (Journal(store.log, mapper, decide, PACKS) for _ in range(2))
     notebook = uuid4()
