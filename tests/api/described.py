@@ -2,11 +2,20 @@
 # pyright: basic
 # (schemathesis leaves its types open)
 
+from collections.abc import Callable
 from typing import Any, cast
 
 import schemathesis
+from schemathesis.checks import load_all_checks
 from schemathesis.core.parameters import ParameterLocation
+from schemathesis.core.result import Err
+from schemathesis.generation.feedback import FeedbackSources
+from schemathesis.pytest._test_builder import build_operation_test
+from schemathesis.python._constants.orchestrator import make_constants_value_source
+from schemathesis.schemas import APIOperation
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
+
+Operation = APIOperation[Any, Any, Any, Any]
 
 UNDESCRIBED = frozenset(
     {"reason_given_twice", "regime_unknown", "invalid_cnpj", "invalid_cpf", "invalid_plate", "invalid_renavam"}
@@ -35,3 +44,24 @@ def judged(case: schemathesis.Case[Any], token: str) -> None:
 def codes(problem: dict[str, Any]) -> set[str]:
     """The code of a problem and those of its faults."""
     return {problem["code"], *(fault["code"] for fault in problem["errors"])}
+
+
+def operations(schema: schemathesis.BaseSchema) -> dict[str, Operation]:
+    """All that a description tells of, by method and path; one that it garbles is an error where tests are collected."""
+    found: dict[str, Operation] = {}
+    for each in schema.get_all_operations():
+        if isinstance(each, Err):
+            raise each.err()
+        found[each.ok().label] = each.ok()
+    return found
+
+
+def tried(schema: schemathesis.BaseSchema, operation: Operation, judge: Callable[[schemathesis.Case[Any]], None]) -> None:
+    """What `schema.parametrize()` tries of an operation.
+
+    That makes all cases while tests are collected, half a minute in each process, and its tests share one id, of which pytest-xdist runs
+    the first.
+    """
+    load_all_checks()
+    feedback = FeedbackSources(constants_value_source=make_constants_value_source(schema))
+    build_operation_test(config=schema.config, operation=operation, test_func=judge, given_kwargs={}, feedback=feedback)()

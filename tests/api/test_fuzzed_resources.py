@@ -2,7 +2,6 @@
 # pyright: basic
 # (schemathesis leaves its types open)
 
-from collections.abc import Iterator
 from dataclasses import replace
 from tempfile import TemporaryDirectory
 from typing import Any, cast
@@ -10,12 +9,6 @@ from typing import Any, cast
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
-from schemathesis.checks import load_all_checks
-from schemathesis.core.result import Err
-from schemathesis.generation.feedback import FeedbackSources
-from schemathesis.pytest._test_builder import build_operation_test
-from schemathesis.python._constants.orchestrator import make_constants_value_source
-from schemathesis.schemas import APIOperation
 
 from api.app import create_app
 from api.serving import parts_over
@@ -23,7 +16,7 @@ from api.tokens import LOCAL_ISSUER, LocalIssuer, Verifier
 from infra.engine import Engine, open_engine
 from infra.settings import Settings
 from infra.store import prepare_databases
-from tests.api.described import judged
+from tests.api.described import judged, operations, tried
 from tests.tries import tries
 
 STAFF = ("inspector", "clerk", "secretary", "mayor", "auditor", "integration", "administrator")
@@ -50,17 +43,7 @@ PARTS = replace(parts_over(ENGINE, Verifier(ISSUER, issuer=LOCAL_ISSUER, audienc
 
 DESCRIBED = schemathesis.openapi.from_asgi("/openapi.json", cast("Any", create_app(PARTS)))
 
-
-def operations() -> Iterator[APIOperation[Any, Any, Any, Any]]:
-    """All of them; one that the description garbles is an error where tests are collected."""
-    for found in DESCRIBED.get_all_operations():
-        if isinstance(found, Err):
-            raise found.err()
-        yield found.ok()
-
-
-OPERATIONS = {each.label: each for each in operations()}
-FEEDBACK = FeedbackSources(constants_value_source=make_constants_value_source(DESCRIBED))
+OPERATIONS = operations(DESCRIBED)
 
 
 @settings(max_examples=tries(3), deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
@@ -71,8 +54,4 @@ def as_described(case: schemathesis.Case[Any]) -> None:
 
 @pytest.mark.parametrize("operation", OPERATIONS)
 def test_what_is_described_is_what_is_done(operation: str) -> None:
-    """What `DESCRIBED.parametrize()` does while tests are collected, half a minute in each process, done where the test runs."""
-    load_all_checks()
-    build_operation_test(
-        config=DESCRIBED.config, operation=OPERATIONS[operation], test_func=as_described, given_kwargs={}, feedback=FEEDBACK
-    )()
+    tried(DESCRIBED, OPERATIONS[operation], as_described)
