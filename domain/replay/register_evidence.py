@@ -16,7 +16,7 @@ from domain.vehicles.vehicle import VEHICLE
 if TYPE_CHECKING:
     from domain.law.lawbook import Law
     from domain.permits.permit import Permit
-    from domain.replay.registered import Known
+    from domain.replay.told import Known
 
 
 class Part(Protocol):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 from msgspec import Struct
 
@@ -23,20 +23,11 @@ from domain.replay.inputs import day
 from domain.replay.register_evidence import EVIDENCE
 from domain.replay.registers_of_cases import complied, contested, driven, notified
 from domain.replay.replaying import IMPOSSIBLE, Difference, Replayed, receipt_of
-from domain.replay.told import OPEN
-from domain.streams import Event, Stream
+from domain.replay.told import OPEN, Known
+from domain.streams import Event
 from domain.vehicles.events import VehicleInspectionRecorded
 
-S = TypeVar("S")
 WHY = "the registers before it say so"
-
-
-class Known(Protocol):
-    """Any stream as it stood before the fact: folded from what lies before it in the log."""
-
-    def __call__(self, stream: Stream[S], /) -> S:
-        """The state."""
-        ...
 
 
 class Asked(Struct, frozen=True):

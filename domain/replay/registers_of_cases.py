@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from domain.cases.events.opening import InfractionRecorded, MeasureContested
     from domain.cases.state import Case
     from domain.law.lawbook import Law
-    from domain.replay.registered import Known
+    from domain.replay.told import Known
     from domain.vehicles.vehicle import Vehicle
 
 NOTHING: Mapping[str, object] = {}

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 from domain.law.explanation import Computed
 from domain.law.lawbook import Law
+from domain.streams import Stream
 
 
 class _Open:
@@ -19,6 +20,15 @@ class _Open:
 
 
 OPEN: Final = _Open()
+S = TypeVar("S")
+
+
+class Known(Protocol):
+    """Any stream as it stood before the fact: folded from what lies before it in the log."""
+
+    def __call__(self, stream: Stream[S], /) -> S:
+        """The state."""
+        ...
 
 
 @dataclass(frozen=True)
