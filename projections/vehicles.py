@@ -23,7 +23,7 @@ from projections.reading import Page, Reading, visible
 
 
 class VehicleRow(Struct, frozen=True, kw_only=True):
-    """A vehicle; `blocks` are the withdrawals (`withdrawal:1`) and impediments (`impediment:<case>:1`) that are not lifted."""
+    """A vehicle; `blocks`: withdrawals (`withdrawal:1`), impediments (`impediment:<case>:1`) and holds (`hold:<case>:1`) not ended."""
 
     vehicle: UUID
     opened: int
@@ -77,6 +77,10 @@ def _change(row: VehicleRow, event: object) -> VehicleRow:
             return _blocked(row, (*row.blocks, f"impediment:{event.case}:{event.number}"))
         case e.VehicleImpedimentLifted():
             return _lifted(row, f"impediment:{event.case}:{event.number}")
+        case e.VehicleHeldInCase():
+            return _blocked(row, (*row.blocks, f"hold:{event.case}:{event.number}"))
+        case e.VehicleReleasedInCase():
+            return _lifted(row, f"hold:{event.case}:{event.number}")
         case _:
             return row
 
@@ -91,7 +95,7 @@ def _blocked(row: VehicleRow, blocks: tuple[str, ...]) -> VehicleRow:
 
 VEHICLES = Model(
     "vehicle_list",
-    1,
+    2,
     VehicleRow,
     primary_key=("vehicle",),
     group="vehicle",
@@ -106,6 +110,8 @@ VEHICLES = Model(
         e.WithdrawalLifted,
         e.VehicleImpeded,
         e.VehicleImpedimentLifted,
+        e.VehicleHeldInCase,
+        e.VehicleReleasedInCase,
     ),
     indexes=(("regime", "opened"), ("operator", "opened"), ("renavam",), ("opened",)),
 )

@@ -155,7 +155,7 @@ class Vehicles(Controller):
         operator: Annotated[UUID | None, QueryParameter(name="operatorId")] = None,
         plate: Annotated[str | None, QueryParameter(name="plate", max_length=10, description="In either form.")] = None,
         renavam: Annotated[str | None, QueryParameter(name="renavam", max_length=11)] = None,
-        blocked: Annotated[bool | None, QueryParameter(name="blocked", description="Withdrawn or impeded.")] = None,
+        blocked: Annotated[bool | None, QueryParameter(name="blocked", description="Withdrawn, impeded or held in a case.")] = None,
         q: Annotated[str | None, QueryParameter(name="q", max_length=200, description="Beginnings of words: plate, RENAVAM.")] = None,
         limit: Limit = LIMIT_DEFAULT,
         cursor: AfterCursor = None,

@@ -201,6 +201,8 @@ async def test_a_registered_vehicle_is_retained_and_released_where_it_is_known(d
     assert (held.status_code, held.headers["location"]) == (201, f"/api/v1/cases/{case['id']}/vehicle-measures/1")
     shown = await desk.shown(path, regimes=REGIMES)
     assert (shown["status"], [(h["kind"], h["releasedOn"]) for h in shown["holds"]]) == ("held", [("retention", None)])
+    listed = (await desk.shown("/vehicles?blocked=true", regimes=REGIMES))["items"]  # a hold is a block, as an impediment is
+    assert [(each["id"], each["blocked"]) for each in listed] == [(str(there.v1), True)]
     charge = {"caseId": case["id"], "measure": 1, "charge": "removal", "amountCentavos": 60000}
     assert (await desk.post(f"{path}/charges", "clerk", charge, match=False, regimes=REGIMES)).status_code == 201
     asked = {"caseId": case["id"], "measure": 1}
@@ -210,6 +212,7 @@ async def test_a_registered_vehicle_is_retained_and_released_where_it_is_known(d
     measure = released.json()["activity"]["vehicleMeasures"][0]
     assert (released.status_code, measure["releaseCause"], measure["unpaidCentavos"]) == (201, "cured", 60000)
     assert (await desk.shown(path, regimes=REGIMES))["status"] == "registered"
+    assert (await desk.shown("/vehicles?blocked=true", regimes=REGIMES))["items"] == []
 
 
 async def test_l_7_an_annulled_citation_undoubles_the_later_one_of_the_company(desk: Desk) -> None:
