@@ -41,6 +41,11 @@ class Matter:
         """The same case under the law of an earlier decision, with the calendar as it is now; as it is where none is known."""
         return self if footing is None else replace(self, law=law_then(self.seen, self.law, footing))
 
+    def check_fact_in_force(self) -> None:
+        """Refuse a penalty on a fact of after the norm's end, whenever it was recorded (`rule_set_not_in_force`; Q-66)."""
+        if self.state.fact_on is not None:
+            self.law.check_in_force(self.state.fact_on, or_before=True)
+
     def text(self, text: str) -> Personal:
         """Free text, sealed under the case's own key."""
         return Personal(self.id, text)

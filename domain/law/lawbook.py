@@ -116,12 +116,7 @@ class Law:
         of before (an appeal, a return, a surrender) is not asked at all.
         """
         regime = self.regime
-        valid_to, successor = regime.valid_to, regime.superseded_by
-        for act in self.acts.of(RuleSetValidity):
-            if isinstance(act.content, RuleSetValidity):
-                valid_to, successor = act.content.valid_to, act.content.superseded_by
-        said = self._day("rule-set-valid-to", fact_on)
-        valid_to = min((d for d in (valid_to, said) if d is not None), default=None)
+        valid_to, successor = self._end(fact_on)
         ended = valid_to is not None and fact_on > valid_to
         if ended or (fact_on < regime.valid_from and not or_before):
             instead = successor if ended and successor else "a norma vigente na data do fato"
@@ -133,6 +128,20 @@ class Law:
             )  # fmt: skip
         since = self._day("rule-set-superseded-from", fact_on) or regime.superseded_from
         return ("rule_set_superseded",) if since is not None and fact_on >= since else ()
+
+    def has_ended(self, fact_on: date) -> bool:
+        """Whether a day is after the norm's last, so that a fact of that day is none of the norm's (Q-66)."""
+        valid_to, _ = self._end(fact_on)
+        return valid_to is not None and fact_on > valid_to
+
+    def _end(self, on: date) -> tuple[date | None, str]:
+        """The norm's last day, None while it is open, and what replaced it."""
+        valid_to, successor = self.regime.valid_to, self.regime.superseded_by
+        for act in self.acts.of(RuleSetValidity):
+            if isinstance(act.content, RuleSetValidity):
+                valid_to, successor = act.content.valid_to, act.content.superseded_by
+        said = self._day("rule-set-valid-to", on)
+        return min((d for d in (valid_to, said) if d is not None), default=None), successor
 
     def _day(self, question: str, on: date) -> date | None:
         """The day that the regime's policy on a question names, None where it names none or there is no such policy."""

@@ -58,13 +58,15 @@ def _over(state: Case, law: Law, day: date) -> set[tuple[str, str, int]]:
     found = {(TERM, track_name(t.track), t.tier) for t in state.terms if not t.lapsed and unused(state, t, day)}
     if not state.ledger.defaulted and unpaid(state, law, day) > 0:
         found.add((DUE, "fine", 0))
-    if _fine_to_begin(state, day):
+    if _fine_to_begin(state, law, day):
         found.add((CURE, track_name(NOTICE), 0))
     imposed = (p for p in state.proposals if p.effective_on is None and effective_since(state, law, p, day) is not None)
     return found | {(EFFECT, f"cassation:{p.number}", 0) for p in imposed}
 
 
-def _fine_to_begin(state: Case, day: date) -> bool:
-    """Whether a term to cure ended without proof, and no daily fine is recorded."""
+def _fine_to_begin(state: Case, law: Law, day: date) -> bool:
+    """Whether a term to cure ended without proof, and no daily fine is recorded; none follows a notice of after the norm's end."""
     nc = state.non_compliance
-    return nc is not None and nc.begun is not None and not nc.over and nc.fine_from is None and day >= nc.begun.first_fine_day
+    if nc is None or nc.begun is None or nc.over or nc.fine_from is not None or law.has_ended(nc.notified.drawn_up_on):
+        return False
+    return day >= nc.begun.first_fine_day

@@ -39,6 +39,7 @@ def propose_cassation(command: ProposeCassation, seen: Seen, occasion: Occasion)
     matter = matter_of(seen, command.case)
     if matter.state.annulled_on is not None:
         raise Refused("case_annulled", "O processo foi anulado: nenhuma cassação se apoia nele.", *matter.law.regime.cites("cassation"))
+    matter.check_fact_in_force()
     recorded = matter.state.recorded
     check_order("occurred_on", recorded.occurred_on if recorded else None, "proposed_on", command.proposed_on)
     return _proposed(matter, command, command.permits, occasion)
@@ -125,13 +126,15 @@ def impose_cassation(command: ImposeCassation, seen: Seen, occasion: Occasion) -
     """`CassationImposed`: after the notice, and the defence or its term, where the ground still holds (D-33).
 
     Without effect until no appeal is left (`case.cassation_effective`). Refuses `notice_not_served`, `defence_period_running`,
-    `effective_day_not_as_law`, `no_permit_to_cassate`, and what the proposal refused.
+    `effective_day_not_as_law`, `no_permit_to_cassate`, what the proposal refused, and
+    `rule_set_not_in_force` (of the day of the fact, else of the proposal's).
     """
     matter = matter_of(seen, command.case)
     proposal, on = _open(matter, command.proposal), command.decided_on
     ground = ground_of(matter, proposal.ground)
     if matter.state.annulled_on is not None:
         raise Refused("case_annulled", "O processo foi anulado: nenhuma cassação se apoia nele.", ground.provision)
+    matter.law.check_in_force(matter.state.fact_on or proposal.proposed_on, or_before=True)
     check_not_future(matter.law, occasion, decided_on=on)
     check_order("proposed_on", proposal.proposed_on, "decided_on", on)
     _check_authority(matter, command.authority, on, occasion)

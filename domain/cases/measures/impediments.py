@@ -57,7 +57,7 @@ def impose_impediment(command: ImposeImpediment, seen: Seen, occasion: Occasion)
 
     Refuses `ground_unknown`, `penalty_without_legal_hypothesis` (the item attaches none), the guards of an unpaid fine,
     `authority_not_competent`, `inspecting_body_not_competent`, `reason_required`, `permit_scope_required`, `vehicle_not_found`,
-    `already_impeded`, `hearing_required_before_worsening`.
+    `already_impeded`, `hearing_required_before_worsening`, `rule_set_not_in_force` (of the day of the fact).
     """
     matter = matter_of(seen, command.case)
     law, regime, on = matter.law, matter.law.regime, command.imposed_on
@@ -67,6 +67,7 @@ def impose_impediment(command: ImposeImpediment, seen: Seen, occasion: Occasion)
         raise Refused("ground_unknown", f"Não há o fundamento {command.ground!r}. Use um de: {', '.join(known)}.", known=known)
     if not command.reasons.strip():
         raise Refused("reason_required", "O impedimento é um ato fundamentado: escreva os motivos.", ground.provision)
+    matter.check_fact_in_force()
     _check_day(matter, on, occasion)
     check_not_recused(matter, occasion.person)
     check_competent(command.authority, roles(matter, "roles-impediment", on), ground.provision, *regime.cites("impediment"))

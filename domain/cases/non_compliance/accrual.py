@@ -68,8 +68,11 @@ def ending(nc: NonCompliance, law: Law) -> Ending | None:
 
 
 def charged(state: Case, nc: NonCompliance, law: Law, last: date) -> tuple[DailyFine, Computed] | None:
-    """The fine of all days through `last`, None before any notice was served."""
-    if nc.begun is None:
+    """The fine of all days through `last`, None before any notice was served.
+
+    None too where the norm had ended when the notice was drawn up (Q-66), unless the fine was drawn up before that was known.
+    """
+    if nc.begun is None or (nc.stopped is None and law.has_ended(nc.notified.drawn_up_on)):
         return None
     return daily_fine(law, nc.begun.first_fine_day, last, on=nc.notified.drawn_up_on, pauses=pauses(state, law, last))
 
@@ -93,6 +96,8 @@ def accrued(state: Case, law: Law, day: date) -> Accrued:
         return Accrued()
     if nc.begun is None:
         return Accrued(warnings=("notice_not_served",))
+    if nc.stopped is None and law.has_ended(nc.notified.drawn_up_on):
+        return Accrued(warnings=("rule_set_not_in_force",))
     end = ending(nc, law)
     last = day if end is None else min(day, end.last_day)
     first = nc.begun.first_fine_day

@@ -21,11 +21,16 @@ if TYPE_CHECKING:
 
 
 def begin(matter: Matter, day: date) -> Facts:
-    """`DailyFineStarted` where the term to cure is over on a day, the notice was served and nothing ended the breach before."""
+    """`DailyFineStarted` where the term to cure is over on a day, the notice was served and nothing ended the breach before.
+
+    Never for a notice of after the norm's end (Q-66).
+    """
     nc = matter.state.non_compliance
     if nc is None or nc.begun is None or nc.over or nc.fine_from is not None or matter.state.annulled_on is not None:
         return []
     first = nc.begun.first_fine_day
+    if matter.law.has_ended(nc.notified.drawn_up_on):
+        return []
     return matter.facts(DailyFineStarted(first_day=first)) if day >= first else []
 
 

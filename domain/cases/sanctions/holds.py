@@ -25,7 +25,7 @@ def hold_vehicle(command: HoldVehicle, seen: Seen, occasion: Occasion) -> Facts:
     """Hold the vehicle of a cited fact at once (Lei 9.784 art. 45; Q-65).
 
     Refuses `sanction_not_for_class` (a measure of another class), `reason_required`, `authority_not_competent`,
-    `inspecting_body_not_competent`, `vehicle_already_held`, `case_annulled`.
+    `inspecting_body_not_competent`, `vehicle_already_held`, `case_annulled`, `rule_set_not_in_force` (of the day of the fact).
     """
     matter = matter_of(seen, command.case)
     recorded, law = infraction_of(matter), matter.law
@@ -34,6 +34,7 @@ def hold_vehicle(command: HoldVehicle, seen: Seen, occasion: Occasion) -> Facts:
     rule = rule_of(law)
     if matter.state.annulled_on is not None:
         raise Refused("case_annulled", "O processo foi anulado: nenhuma medida se apoia nele.", rule.provision)
+    matter.check_fact_in_force()
     check_not_future(law, occasion, held_on=command.held_on)
     check_order("occurred_on", recorded.occurred_on, "held_on", command.held_on)
     _check_officer(matter, command, occasion)

@@ -41,10 +41,12 @@ def impose(command: ImposeSanctions, seen: Seen, occasion: Occasion) -> Facts:
     """Class the activity by the record of the fact's day, and impose the set.
 
     Refuses `notice_not_served`, `defence_period_running`, `already_sanctioned`, `sanction_required`, `sanction_not_for_class`,
-    `suspension_and_revocation_exclusive`, `suspension_needs_end`, `field_not_of_sanction`, `authority_not_competent`, `reason_required`.
+    `suspension_and_revocation_exclusive`, `suspension_needs_end`, `field_not_of_sanction`, `authority_not_competent`, `reason_required`,
+    `rule_set_not_in_force` (of the day of the fact: an act ended the norm after the citation).
     """
     matter = matter_of(seen, command.case)
     recorded = cited(matter)
+    matter.check_fact_in_force()
     rule = rule_of(matter.law)
     _check_open(matter, command, recorded, occasion)
     check_heard(matter, recorded, command.decided_on)
