@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import Progress
 from sqlalchemy.pool import NullPool
 
-from api.commands.opening import as_json, is_migrated, say, settings_of
+from api.commands.opening import answering, as_json, is_migrated, say, settings_of
 from infra.database import Database, engine
 from infra.personal.kept import begin_new_secret, end_new_secret
 from infra.personal.rotation import left, rotate
@@ -73,8 +73,9 @@ def rotate_keys(*, former_from_stdin: bool, as_json: bool) -> None:
 
 def _settings(*, former_from_stdin: bool) -> Settings:
     settings = settings_of()
-    if not is_migrated(settings):
-        raise click.UsageError("the database does not have this program's tables: run `autos migrate` first")
+    with answering():
+        if not is_migrated(settings):
+            raise click.UsageError("the database does not have this program's tables: run `autos migrate` first")
     if former_from_stdin:
         former = sys.stdin.readline().strip()
         if len(former) < SECRET_LENGTH:

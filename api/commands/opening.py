@@ -36,18 +36,25 @@ def settings_of(flags: Mapping[str, str | None] | None = None) -> Settings:
 def opened() -> Generator[Engine]:
     """The parts over databases that are migrated; closed at the end."""
     settings = settings_of()
-    try:
+    with answering():
         if not is_migrated(settings):
             raise click.UsageError("the database does not have this program's tables: run `autos migrate` first")
         engine = open_engine(settings)
-    except OperationalError as error:
-        raise click.ClickException(f"the database does not answer: {error.orig}") from error
-    except SettingsError as error:
-        raise click.UsageError(str(error)) from error
     try:
         yield engine
     finally:
         engine.close()
+
+
+@contextmanager
+def answering() -> Generator[None]:
+    """Where a database is opened: one that does not answer is said in a sentence (status 1), a wrong setting is wrong usage (status 2)."""
+    try:
+        yield
+    except OperationalError as error:
+        raise click.ClickException(f"the database does not answer: {error.orig}") from error
+    except SettingsError as error:
+        raise click.UsageError(str(error)) from error
 
 
 def looked(engine: Engine, kind: str, thing: UUID | None = None, part: str = "", query: Mapping[str, str | None] | None = None) -> None:
@@ -67,9 +74,12 @@ def written(path: Path, content: bytes) -> None:
         raise click.FileError(str(path), error.strerror) from error
 
 
-def is_migrated(settings: Settings) -> bool:
-    """Whether both databases have exactly this program's tables. A SQLite file that is not there is not made."""
-    parts = {"log": Database(settings.database_url), "keys": Database(settings.keys_database_url)}
+def is_migrated(settings: Settings, *, as_owner: bool = False) -> bool:
+    """Whether both databases have exactly this program's tables. A SQLite file that is not there is not made.
+
+    `as_owner`: asked as who owns the tables; before a migration the program's own role need not exist.
+    """
+    parts = {"log": Database(settings.owner_url if as_owner else settings.database_url), "keys": Database(settings.keys_database_url)}
     return all((not each.is_sqlite or each.path.exists()) and is_current(each, part) for part, each in parts.items())
 
 

@@ -1,23 +1,30 @@
 """`autos migrate` and `autos doctor`: what who runs the service does to its databases, and asks about them."""
 
 import click
+from psycopg.errors import InsufficientPrivilege
+from sqlalchemy.exc import ProgrammingError
 
-from api.commands.opening import as_json, is_migrated, opened, say, settings_of
+from api.commands.opening import answering, as_json, is_migrated, opened, say, settings_of
 from infra import doctor as checks
-from infra.settings import SettingsError
 from infra.store import prepare_databases
 
 
 @click.command()
 @as_json
 def migrate(*, as_json: bool) -> None:
-    """Bring the databases to this program's tables; safe to repeat."""
+    """Bring the databases to this program's tables, and make the program's role where it is missing; safe to repeat."""
     settings = settings_of()
-    before = is_migrated(settings)
-    try:
-        prepare_databases(settings)
-    except SettingsError as error:
-        raise click.UsageError(str(error)) from error
+    with answering():
+        before = is_migrated(settings, as_owner=True)
+        try:
+            prepare_databases(settings)
+        except ProgrammingError as error:
+            if not isinstance(error.orig, InsufficientPrivilege):
+                raise
+            raise click.ClickException(f"the owner of the tables may not do what is needed: {error.orig}") from error
+        # As the program will connect: a role that was there before keeps its password, whatever AUTOS_DATABASE_URL says.
+        if not is_migrated(settings):
+            raise click.ClickException("AUTOS_DATABASE_URL and AUTOS_MIGRATION_URL name two databases")
     said = "the databases had this program's tables already" if before else "the databases have this program's tables now"
     say({"migrated": not before}, [said], json=as_json)
 
