@@ -119,6 +119,11 @@ def appeal_suspends(law: Law, day: date) -> tuple[str, ...]:
     return tuple(value)
 
 
+def holds_payment(law: Law, filing: Filing) -> bool:
+    """Whether payment waited for the decision on an appeal by its lodging: a new due day then follows from that decision (Q-11, Q-26)."""
+    return filing.timely and "payment" in appeal_suspends(law, filing.lodged_on)
+
+
 def unfined(state: Case) -> bool:
     """Whether nothing is asked for: a citation or a breach whose decision has no fine in it, or whose fine an appeal took away."""
     apart = state.non_compliance is not None or (state.recorded is not None and state.recorded.activity != "")
@@ -128,7 +133,7 @@ def unfined(state: Case) -> bool:
 def due_on(state: Case, law: Law) -> date | None:
     """The last day to pay (Q-11), None while nothing is due: never before the notice is served, nor while payment is suspended.
 
-    The end of the first term, or the days counted from the acknowledgement of the last decision on a timely appeal.
+    The end of the first term, or the days counted from the acknowledgement of the last decision on a timely appeal that held payment up.
     """
     if (
         state.fact_on is None
@@ -137,7 +142,7 @@ def due_on(state: Case, law: Law) -> date | None:
         or any(suspends(law, f, "payment") for f in own_filings(state, FINE))
     ):
         return None
-    timely = [f for f in own_filings(state, FINE) if f.timely and "payment" in appeal_suspends(law, f.lodged_on)]
+    timely = [f for f in own_filings(state, FINE) if holds_payment(law, f)]
     if not timely:
         term = state.term(FINE, 1)
         return None if term is None or term.provisional or known_too_late(term) else term.last_day

@@ -14,9 +14,9 @@ from domain.cases.non_compliance.record import NOTICE
 from domain.cases.non_compliance.standing import breach_status, cure_deadline
 from domain.cases.position import (
     Position,
-    appeal_suspends,
     asked_for,
     due_on,
+    holds_payment,
     known_too_late,
     own_filings,
     position,
@@ -156,7 +156,7 @@ def _due(state: Case, law: Law, day: date) -> tuple[Deadline, ...]:
     if state.ledger.paid_on is not None:
         return (Deadline("due", FINE, 0, "met", due),)
     if due is None:
-        timely = [f for f in own_filings(state, FINE) if f.timely and "payment" in appeal_suspends(law, f.lodged_on)]
+        timely = [f for f in own_filings(state, FINE) if holds_payment(law, f)]
         return (Deadline("due", FINE, 0, "suspended"),) if timely else ()
     return (Deadline("due", FINE, 0, "lapsed" if day > due else "open", due),)
 

@@ -8,7 +8,7 @@ from domain.cases import consequences
 from domain.cases.contested import act_of, tiers_of
 from domain.cases.events.appeals import DecisionAcknowledged
 from domain.cases.matter import Matter, matter_of
-from domain.cases.position import unfined
+from domain.cases.position import holds_payment, unfined
 from domain.cases.state import FINE
 from domain.days import check_not_future, check_order
 from domain.law.time_limits import time_limit
@@ -79,11 +79,11 @@ def acknowledged(matter: Matter, filing: Filing, on: date, means: str) -> Facts:
 
 
 def _due(matter: Matter, filing: Filing, on: date) -> tuple[date | None, list[Computed]]:
-    """When the fine is due: some days after the last decision on a timely appeal; a late one leaves the day as it was (Q-11, Q-09).
+    """When the fine is due: some days after the last decision on an appeal that held payment up (Q-11).
 
-    So does any where the regime gives no such days, since an appeal then holds no payment up (Q-26).
+    One that did not, late or by the reading of its day, leaves the due day as it was (Q-09, Q-26); so does any without such days.
     """
-    if filing.timely and DUE_RULE in matter.law.regime.time_limits:
+    if holds_payment(matter.law, filing) and DUE_RULE in matter.law.regime.time_limits:
         limit, computed = time_limit(matter.law, DUE_RULE, on)
         return limit.last_day, [computed]
     first = matter.state.term(FINE, 1)

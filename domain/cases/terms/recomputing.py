@@ -17,7 +17,7 @@ from domain.cases.events.common import Track
 from domain.cases.matter import Matter, matter_of
 from domain.cases.non_compliance.longer_cure import cure_recomputed
 from domain.cases.notices import CITATION_RULE, DEFENCE_RULE, begin_term
-from domain.cases.position import own_filings
+from domain.cases.position import holds_payment, own_filings
 from domain.cases.sanctions.record import CITATION
 from domain.cases.state import FINE
 from domain.law.calendar import next_working
@@ -93,7 +93,7 @@ def _counted(matter: Matter, term: Term) -> tuple[date | None, tuple[Computed, .
 def _due_after(matter: Matter, term: Term) -> tuple[date | None, tuple[Computed, ...]]:
     """The fine's due day where it follows from the same acknowledgement as a term above the first."""
     due = matter.state.ledger.due_on
-    below = [f for f in own_filings(matter.state, FINE) if f.tier == term.tier - 1 and f.timely]
+    below = [f for f in own_filings(matter.state, FINE) if f.tier == term.tier - 1 and holds_payment(matter.law, f)]
     if term.track != FINE or not below or term.start is None or due is None or DUE_RULE not in matter.law.regime.time_limits:
         return None, ()
     limit, computed = time_limit(matter.law, DUE_RULE, term.start)
@@ -103,7 +103,7 @@ def _due_after(matter: Matter, term: Term) -> tuple[date | None, tuple[Computed,
 def _due(matter: Matter, cause: str) -> Facts:
     """The due day after the last decision, where no term above it moved with it (the last tier's, or a term already used)."""
     due, ledger = matter.state.ledger.due_on, matter.state.ledger
-    filings = [f for f in own_filings(matter.state, FINE) if f.timely]
+    filings = [f for f in own_filings(matter.state, FINE) if holds_payment(matter.law, f)]
     last = max(filings, key=lambda f: (f.tier, f.number), default=None)
     if DUE_RULE not in matter.law.regime.time_limits:
         return []

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from domain.cases.commands.file import ReviewCase
-from domain.cases.events.appeals import AppealDecided, AppealLodged
+from domain.cases.events.appeals import AppealDecided, AppealLodged, DecisionAcknowledged
 from domain.cases.events.common import Authority
 from domain.cases.events.file import CaseAnnulled, CaseClosed
 from domain.cases.events.fines import FineDefaulted, FinePaid, RefundDue
@@ -113,8 +113,11 @@ def test_an_appeal_suspends_no_payment_unless_an_act_says_so(suspends: tuple[str
     breach.serve("2026-03-23")
     breach.appeal("2026-03-30")
     breach.decide("dismissed", "2026-04-06")
-    breach.acknowledge("2026-04-07")
+    told = one(breach.acknowledge("2026-04-07"), DecisionAcknowledged)
+    assert told.due_on == date.fromisoformat(due[1])
     assert ("due", "fine", *due) in breach.deadlines("2026-04-08")
+    defaulted = breach.clock("2026-04-08")
+    assert [e.due_on for _, e in defaulted if isinstance(e, FineDefaulted)] == ([date(2026, 4, 7)] if due[0] == "lapsed" else [])
 
 
 def test_no_decision_gives_another_amount_than_the_days_do() -> None:
