@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
+from api.cases.beside import beside
 from api.door import Needed, Resource
 from api.http.errors import Unacceptable
 from api.policy import Thing
@@ -61,8 +62,9 @@ def view_of(sight: Sight, case_id: UUID) -> CaseView:
     """The case as the sight shows it."""
     state, entries = standing(sight, case_id)
     law = sight.law(state.regime)
-    reader = Reader(sight.day(law.zone), internal(sight, state))
-    return case_view(case_id, entries, state, law, words_of(sight, state), reader)
+    words = words_of(sight, state)
+    reader = Reader(sight.day(law.zone), internal(sight, state), beside(sight, state, words))
+    return case_view(case_id, entries, state, law, words, reader)
 
 
 CASES: Resource[Case, CaseView] = Resource("/api/v1/cases", case_stream, Action.READ_CASES, thing_of, view_of)

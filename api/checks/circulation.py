@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import Annotated, Any, Literal
+from uuid import UUID
 
 from anyio.to_thread import run_sync
 from litestar import Controller, Request, get
@@ -14,7 +15,8 @@ from api.checks.checks import ANYONE, RegimeAsked
 from api.door import Door
 from api.http.forms import View
 from api.http.language import Language, preferred
-from api.policy import Caller
+from api.policy import Caller, Thing, Verdict, verdict
+from api.roles import Action
 from domain.cases.on_road import in_effect, is_contestable
 from domain.law.lawbook import Law
 from domain.law.regime import Regime
@@ -69,6 +71,7 @@ class WindowView(View, frozen=True):
 class CirculationView(View, frozen=True):
     """Whether a plate may be on the road. `zoneAct` draws the zone, where a place was given; `activityClass` is that of such a fact.
 
+    `operatorId`: who answers for the vehicle on the day; null where no vehicle bears the plate, and to whoever may not read the operator.
     `onEdge`: the place lies on the line of the restricted zone, which belongs to it; null where no place was given.
     """
 
@@ -79,6 +82,7 @@ class CirculationView(View, frozen=True):
     zone: str | None
     zone_act: str | None
     on_edge: bool | None
+    operator_id: UUID | None
     allowed: bool
     findings: list[FindingView]
     window: WindowView | None
@@ -115,7 +119,7 @@ class CirculationChecks(Controller):
         words = _words(law.regime, preferred(request.headers.get("accept-language")))
         return CirculationView(
             regime=regime, plate=seen.plate, at=when, on=on, zone=here.zone or None, zone_act=here.act or None,
-            on_edge=here.edge if here.act else None,
+            on_edge=here.edge if here.act else None, operator_id=_operator(request.user, regime, seen.found.operator),
             allowed=answer.allowed, findings=[_finding(words, each) for each in answer.findings], window=_window(answer.window),
             activity_class=answer.activity.activity if answer.activity else None,
             explanation=[words.step(each) for each in computed.explanation], warnings=list(answer.warnings),
@@ -131,6 +135,14 @@ def _place(law: Law, zone: str, latitude: float | None, longitude: float | None,
     if latitude is None or longitude is None:
         raise Refused("position_incomplete", "Informe latitude e longitude, ou nenhuma das duas.", field="latitude")
     return located(law, latitude, longitude, on)
+
+
+def _operator(caller: Caller, regime: str, operator: UUID | None) -> UUID | None:
+    """Who answers for the vehicle, to whoever may read it in the register."""
+    if operator is None:
+        return None
+    thing = Thing(kind="operator", regimes=frozenset({regime}), owners=frozenset({operator}))
+    return operator if verdict(caller, Action.READ_OPERATORS, thing) is Verdict.ALLOWED else None
 
 
 async def _standing(door: Door, caller: Caller, here: InStreet) -> OnRoad:

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from api.door import Resource
 from api.policy import Caller, Thing
+from api.registers.answering import answering
 from api.roles import Action
 from api.sight import Sight
 from domain.law.packs import PACKS
@@ -18,6 +19,7 @@ from domain.permits.grants import checklist
 from domain.permits.held import not_valid_beneath
 from domain.permits.permit import PERMIT, Permit
 from domain.vehicles.vehicle import VEHICLE, Vehicle
+from projections.views.answering import of_permit
 from projections.views.explained import Words
 from projections.views.operator import OperatorView, operator_view
 from projections.views.permit import PermitView, permit_view
@@ -83,11 +85,15 @@ def _permit_view(sight: Sight, permit: UUID) -> PermitView:
     words, day = Words(law.regime, sight.language), sight.day(law.zone)
     lacking = _lacking(sight, state, day)
     beneath = sight.seen(lambda seen: not_valid_beneath(law, seen, permit, state, day))
+    asked, issued = state.asked, state.issued is not None
+    holder = sight[OPERATOR.at(asked.operator)].entry.cnpj if issued and asked.vehicle is not None else ""
+    answers = answering(sight, words, holder, asked.operator, asked.vehicle, day, of_permit) if holder else None
     thing = _permit_thing(sight, state)
     texts, internal = sight.may(Action.READ_PERSONAL_DATA, thing), sight.may(Action.READ_OPINIONS, thing)
     return permit_view(
-        permit, sight.entries(stream), state, law, words, lacking=lacking, beneath=beneath, day=day, texts=texts, internal=internal
-    )
+        permit, sight.entries(stream), state, law, words, lacking=lacking, beneath=beneath, answers=answers, day=day, texts=texts,
+        internal=internal,
+    )  # fmt: skip
 
 
 def _lacking(sight: Sight, state: Permit, day: date) -> tuple[Missing, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 from uuid import UUID
 
+from msgspec import Struct
+
 from domain.cases.events.common import Authority, Trip
 from domain.cases.events.sanctions import Sanction, SanctionsImposed
 from domain.cases.sanctions.charges import Owed, owed_on
@@ -12,6 +14,8 @@ from domain.cases.sanctions.held import Held
 from domain.cases.state import Case
 from domain.law.lawbook import Law
 from domain.law.road.activity_class import rule_of
+from domain.vehicles.answering import WARNING as ANOTHERS
+from projections.views.answering import AnswersView
 from projections.views.appeal_fold import shown
 from projections.views.case_parts import PenaltyView
 from projections.views.explained import CitationView, StepView, View, Words
@@ -87,20 +91,37 @@ class VehicleMeasureView(View, frozen=True):
 
 
 class ActivityView(View, frozen=True):
-    """The class of the activity and all that came of it. `supersededBy` is the later norm, for a fact since it came."""
+    """The class of the activity and all that came of it. `supersededBy` is the later norm, for a fact since it came.
+
+    `answers`: who answered for the vehicle on the day, where it was another company than the one cited. `warnings`: of the class as it
+    was cited, and what the registers now say against it.
+    """
 
     activity: str
     findings: list[CitationView]
     basis: list[str]
+    answers: AnswersView | None
     trip: Trip | None
     superseded_by: str | None
     explanation: list[StepView]
     defence: CitationDefenceView | None
     decision: SanctionDecisionView | None
     vehicle_measures: list[VehicleMeasureView]
+    warnings: list[str]
 
 
-def activity_view(state: Case, law: Law, words: Words, day: date) -> ActivityView | None:
+class Beside(Struct, frozen=True):
+    """What the registers say beside a citation."""
+
+    answers: AnswersView | None = None
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """The code of each thing that is said."""
+        return (ANOTHERS,) if self.answers is not None else ()
+
+
+def activity_view(state: Case, law: Law, words: Words, day: date, beside: Beside) -> ActivityView | None:
     """What a citation with a class shows on a day; None for any other case."""
     recorded = state.recorded
     if recorded is None or not recorded.activity:
@@ -111,6 +132,7 @@ def activity_view(state: Case, law: Law, words: Words, day: date) -> ActivityVie
         activity=recorded.activity,
         findings=words.citations(recorded.findings),
         basis=list(recorded.basis),
+        answers=beside.answers,
         trip=recorded.trip,
         superseded_by=law.regime.superseded_by or None if SUPERSEDED in recorded.warnings else None,
         explanation=words.whole(recorded.receipt),
@@ -120,6 +142,7 @@ def activity_view(state: Case, law: Law, words: Words, day: date) -> ActivityVie
         ) if known else None,
         decision=_decision(state.decision, state.standing_sanctions, words) if state.decision is not None else None,
         vehicle_measures=[_measure(held, law, words, day) for held in state.holds],
+        warnings=[*recorded.warnings, *beside.warnings],
     )  # fmt: skip
 
 

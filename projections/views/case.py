@@ -23,7 +23,7 @@ from domain.law.lawbook import Law
 from domain.law.parking.parking_reserve import parking_rule
 from domain.operators.operator import operator_stream
 from domain.recorded import Recorded
-from projections.views.activity import ActivityView, activity_view, sanction_penalties
+from projections.views.activity import ActivityView, Beside, activity_view, sanction_penalties
 from projections.views.case_fold import Parts, gathered, term_key
 from projections.views.case_measures import (
     AnnulmentView,
@@ -98,10 +98,14 @@ class CaseView(View, frozen=True):
 
 
 class Reader(Struct, frozen=True):
-    """Who reads: for which day of law, and whether the city's own work (opinions, assignments, recusals) is shown."""
+    """Who reads: for which day of law, and whether the city's own work (opinions, assignments, recusals) is shown.
+
+    `beside`: what the registers say beside a citation, to this reader.
+    """
 
     day: date
     internal: bool
+    beside: Beside = Beside()
 
 
 def case_view(case: UUID, entries: Sequence[Recorded[Any]], state: Case, law: Law, words: Words, reader: Reader) -> CaseView:  # noqa: PLR0917
@@ -139,7 +143,7 @@ def case_view(case: UUID, entries: Sequence[Recorded[Any]], state: Case, law: La
         cure_deadline=cure.last_day if cure is not None else None,
         non_compliance=breach_view(entries, state, law, words),
         daily_fine=daily_fine_view(state, law, words, reader.day),
-        activity=activity_view(state, law, words, reader.day),
+        activity=activity_view(state, law, words, reader.day, reader.beside),
         deadlines=deadlines(parts, state, law, words, reader.day),
         notices=parts.notices,
         appeals=[_appeal(appeal, state, law, reader) for appeal in parts.appeals.found.values()],
@@ -155,7 +159,7 @@ def case_view(case: UUID, entries: Sequence[Recorded[Any]], state: Case, law: La
         closed_on=state.closed_on,
         assigned_to=state.reviewer if reader.internal else None,
         recused=list(state.recused) if reader.internal else [],
-        warnings=list(parts.warnings),
+        warnings=[*parts.warnings, *reader.beside.warnings],
     )
 
 

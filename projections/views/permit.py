@@ -13,7 +13,10 @@ from domain.permits import events as e
 from domain.permits.permit import Document, Permit, Renewal, status_on
 from domain.personal import Personal
 from domain.recorded import Recorded
+from domain.vehicles.answering import WARNING as ANOTHERS
+from projections.views.answering import AnswersView
 from projections.views.explained import CitationView, StepView, View, Words
+from projections.views.permit_beside import OverlapView, overlap_view
 from projections.views.permit_measures import CollectionView, OperationPlanView, SuspensionView, collection_view, plans_of, suspensions_of
 
 
@@ -64,13 +67,6 @@ class PermitDecisionView(View, frozen=True):
     overlaps: list[OverlapView]
 
 
-class OverlapView(View, frozen=True):
-    """Another permit of the vehicle, of the same kind and class, that runs on some of the same days (warning `permit_overlaps`)."""
-
-    permit_id: UUID
-    notice: str
-
-
 class RenewalView(View, frozen=True):
     """A renewal; `outcome` is `pending`, `granted`, `refused` or `new-application` (asked too late: it went on as `new_permit_id`)."""
 
@@ -98,7 +94,8 @@ class RenewalDemandView(View, frozen=True):
 class PermitView(View, frozen=True):
     """A permit. `stage` is that of the application (`applied`, `issued`, `refused`), `status` what the permit is on the day.
 
-    `effective`: valid, and so is all that it rests on; `notValidBeneath` are the kinds that are not.
+    `effective`: valid, so is all that it rests on (`notValidBeneath` are the kinds that are not), and its holder answers for the vehicle
+    (`answers`: who does, where it is another).
     """
 
     id: UUID
@@ -115,6 +112,7 @@ class PermitView(View, frozen=True):
     status: str
     effective: bool
     not_valid_beneath: list[str]
+    answers: AnswersView | None
     valid_from: date | None
     valid_until: date | None
     last_renewal_day: date | None
@@ -146,6 +144,7 @@ def permit_view(
     *,
     lacking: Sequence[Missing],
     beneath: Sequence[str],
+    answers: AnswersView | None,
     day: date,
     texts: bool,
     internal: bool,
@@ -153,7 +152,7 @@ def permit_view(
     """The representation of a permit on a day; `entries` and `state` are of the same moment of the record.
 
     `lacking` is what its open application or renewal lacks on the day (domain/permits/evidence.py), `beneath` the kinds of permit that it
-    rests on and that are not valid (domain/permits/held.py).
+    rests on and that are not valid (domain/permits/held.py), `answers` who answers for its vehicle in place of its holder.
     Without `texts` no free text (other systems), without `internal` no officer's name.
     """
     applied, now, standing = state.asked, status_on(law, state, day), state.standing
@@ -172,8 +171,9 @@ def permit_view(
         applied_on=applied.applied_on,
         stage=state.stage,
         status=now.status,
-        effective=now.status == "valid" and not beneath,
+        effective=now.status == "valid" and not beneath and answers is None,
         not_valid_beneath=list(beneath),
+        answers=answers,
         valid_from=now.valid_from,
         valid_until=now.valid_until,
         last_renewal_day=_last_renewal_day(entries),
@@ -193,7 +193,7 @@ def permit_view(
         operation_plans=plans_of(state, entries, texts=texts),
         cassation=words.citation(cassated.ground) if cassated else None,
         cassation_case_id=cassated.case if cassated else None,
-        warnings=list(applied.warnings),
+        warnings=[*applied.warnings, *((ANOTHERS,) if answers is not None else ())],
     )
 
 
@@ -259,14 +259,8 @@ def _decision(entry: Recorded[Any], words: Words, *, texts: bool) -> PermitDecis
         missing=list(refused.missing) if refused else [],
         explanation=words.whole(event.receipt),
         warnings=list(granted.warnings) if granted else [],
-        overlaps=[_overlap(other, words) for other in (event.overlaps if isinstance(event, e.PermitIssued) else ())],
+        overlaps=[overlap_view(other, words) for other in (event.overlaps if isinstance(event, e.PermitIssued) else ())],
     )
-
-
-def _overlap(other: UUID, words: Words) -> OverlapView:
-    pt = f"O veículo tem outra licença da mesma espécie que vale em dias desta: {other}. A lei não o proíbe; confira se ambas devem valer."
-    en = f"The vehicle has another permit of the same kind that runs on days of this one: {other}. The law does not forbid it: check both."
-    return OverlapView(permit_id=other, notice=words.pick(pt, en))
 
 
 def _renewal(one: Renewal, words: Words) -> RenewalView:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from domain.cases.events.common import Offender
-from domain.identifiers import canonical_plate, cnpj, cnpj_root
+from domain.identifiers import canonical_plate, cnpj
 from domain.identifiers import plate as checked_plate
 from domain.operators.operator import OPERATOR, operator_stream
 from domain.refusal import Refused
+from domain.vehicles.answering import answers_instead
 from domain.vehicles.vehicle import VEHICLE, Vehicle, plate_stream
 
 if TYPE_CHECKING:
@@ -76,8 +77,4 @@ def vehicle_of(command: RecordInfraction, law: Law, seen: Seen) -> Found:
 
 def is_foreign(seen: Seen, offender: Offender, vehicle: Vehicle | None, on: date) -> bool:
     """Whether the vehicle is another company's on the day of the fact (one company: one CNPJ root, Q-49)."""
-    owner = vehicle.operator_on(on) if vehicle is not None else None
-    if owner is None or owner == offender.operator:
-        return False
-    registered = seen[OPERATOR.at(owner)].registered
-    return registered is not None and cnpj_root(registered.cnpj) != cnpj_root(offender.cnpj)
+    return answers_instead(seen, offender.cnpj, offender.operator, vehicle, on) is not None

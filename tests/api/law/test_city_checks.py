@@ -137,6 +137,7 @@ async def test_g_14_and_g_16_a_plate_without_aet_on_the_border_of_the_zone(bare:
         "zone": "zmrf",
         "zoneAct": "Portaria SMT 1/2026",
         "onEdge": True,  # the line belongs to the zone, and the answer says so
+        "operatorId": None,  # an officer of another city reads no operator of this one
         "allowed": False,
         "window": {"restricted": True, "why": "restricted-hours", "name": None, "act": None},
         "activityClass": "irregular",

@@ -30,6 +30,7 @@ async def test_an_application_shows_what_it_lacks_with_the_provision_that_asks_f
         "status": "never-issued",
         "effective": False,
         "notValidBeneath": [],
+        "answers": None,
         "validFrom": None,
         "validUntil": None,
         "lastRenewalDay": None,
