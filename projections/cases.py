@@ -126,6 +126,8 @@ def _change(row: CaseRow, entry: Recorded[Any]) -> CaseRow:
             return replace(row, provision=fine.provision, amount_centavos=fine.amount_centavos)
         case fines.FineReassessed() as fine:
             return replace(row, provision=fine.provision, amount_centavos=fine.to_centavos)
+        case file.CaseAnnulled() if row.amount_centavos is not None:
+            return replace(row, amount_centavos=0)
         case file.CaseAssigned() as assigned:
             return replace(row, assigned=assigned.reviewer)
         case _:
@@ -134,7 +136,7 @@ def _change(row: CaseRow, entry: Recorded[Any]) -> CaseRow:
 
 CASES = Model(
     "case_list",
-    4,
+    5,
     CaseRow,
     primary_key=("case",),
     group="case",

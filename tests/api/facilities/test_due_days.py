@@ -51,3 +51,19 @@ async def test_a_fine_appealed_in_time_has_one_day_to_be_paid_and_defaults_on_th
     city.midnight(after)
     assert [each["status"] for each in (await city.case(path), *await listed(city, path))] == ["defaulted", "defaulted"]
     assert [each["fact"] for each in await city.desk.parts(f"{path}/history", **STAFF)][-1] == "case.fine_defaulted/1"
+
+
+async def test_an_annulled_case_asks_for_nothing_in_the_list_either(city: City) -> None:
+    path = await fined(city)
+    assert [each["amountCentavos"] for each in await listed(city, path)] == [100000]
+    body = {"annulledOn": "2026-03-23", "authority": SECRETARY, "reasons": "Notificação nula."}
+    case = await city.done(f"{path}/annulments", "secretary", body)
+    (row,) = await listed(city, path)
+    assert (case["fine"]["amountCentavos"], row["amountCentavos"], row["status"], row["dueOn"]) == (0, 0, "annulled", None)
+
+
+async def test_an_annulled_case_that_never_had_a_fine_still_has_none(city: City) -> None:
+    path = await city.notice(await city.park(), "2026-03-05")
+    body = {"annulledOn": "2026-03-05", "authority": SECRETARY, "reasons": "Notificação nula."}
+    case = await city.done(f"{path}/annulments", "secretary", body)
+    assert (case["fine"], (await listed(city, path))[0]["amountCentavos"]) == (None, None)
