@@ -18,6 +18,7 @@ from sqlalchemy.sql.elements import ColumnElement
 from domain.law.explanation import Computed, Receipt
 from domain.law.packs import PACKS
 from domain.recorded import Recorded
+from projections import facts_after
 from projections.history import citations_of
 from projections.model import Model
 from projections.reading import Page, Reading
@@ -143,7 +144,7 @@ RELIANCE = Model(
 class Resting(Struct, frozen=True, kw_only=True):
     """Which decisions: those that cite a provision, name a source, asked an engine, or counted through a day or any day of a year.
 
-    What is named is joined by `or`; `whatever`: all there are.
+    What is named is joined by `or`; `facts_after`: those whose fact is of a later day; `whatever`: all there are.
     """
 
     provisions: Collection[str] = ()
@@ -151,6 +152,7 @@ class Resting(Struct, frozen=True, kw_only=True):
     engines: Collection[str] = ()
     days: Collection[date] = ()
     years: Collection[int] = ()
+    facts_after: date | None = None
     whatever: bool = False
 
 
@@ -167,17 +169,19 @@ class Decision(Struct, frozen=True):
 
 def find(reading: Reading, resting: Resting, regimes: Collection[str], after: int = 0, limit: int = 50) -> Page[Decision]:
     """Decisions of these regimes in log order, after a position."""
-    table = reading.table(RELIANCE)
-    rows = reading.connection.execute(_positions(table, resting, regimes, after).limit(limit + 1))
+    rows = reading.connection.execute(_positions(reading, resting, regimes, after).limit(limit + 1))
     positions = rows.scalars().all()
     return Page(_decisions(reading, positions[:limit]), len(positions) > limit)
 
 
-def _positions(table: Table, resting: Resting, regimes: Collection[str], after: int) -> Select[int]:
+def _positions(reading: Reading, resting: Resting, regimes: Collection[str], after: int) -> Select[int]:
+    table = reading.table(RELIANCE)
     named = (PROVISION, resting.provisions), (SOURCE, resting.sources), (ENGINE, resting.engines)
     wanted: list[ColumnElement[bool]] = [and_(table.c.sort == sort, table.c.name.in_(names)) for sort, names in named if names]
     wanted += [_through(table, day, day) for day in sorted(resting.days)]
     wanted += [_through(table, date(year, 1, 1), date(year, 12, 31)) for year in sorted(resting.years)]
+    if resting.facts_after is not None:
+        wanted.append(table.c.position.in_(facts_after.after(reading, resting.facts_after)))
     if resting.whatever:
         wanted = [table.c.sort == DECISION]
     return (

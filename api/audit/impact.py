@@ -30,6 +30,7 @@ from domain.acts.content import CalendarDays
 from domain.law.packs import PACKS
 from domain.streams import Occasion
 from infra.audit.impact import Impact, Otherwise, Place, Trials
+from infra.audit.norm_end import last_day
 from projections import acts, resting
 from projections.acts import ACTS, ActRow
 from projections.reading import Reading
@@ -185,6 +186,7 @@ def _joined(subjects: list[Subject]) -> Subject:
             sources=tuple(dict.fromkeys(name for each in subjects for name in each.resting.sources)),
             days=tuple(sorted({day for each in subjects for day in each.resting.days})),
             years=tuple(sorted({year for each in subjects for year in each.resting.years})),
+            facts_after=min((each.resting.facts_after for each in subjects if each.resting.facts_after is not None), default=None),
         ),
         frozenset(regime for each in subjects for regime in each.regimes),
         min((each.since for each in subjects), default=0),
@@ -195,6 +197,10 @@ def _act(door: Door, row: ActRow) -> Subject:
     stream = regime_acts(row.regime) if row.regime else city_acts(row.municipality)
     content = door.journal.fold(stream).state.acts[row.version - 1].content
     regimes = frozenset(key for key, pack in PACKS.items() if row.regime == key or row.municipality == pack.municipality)
+    ends = last_day(content, PACKS.get(row.regime or ""))
+    if ends is not None:
+        # What was decided on later days before the act rested on the norm being in force.
+        return Subject(Resting(facts_after=ends), regimes)
     if isinstance(content, CalendarDays):
         years = (content.covers_year,) if content.covers_year is not None else ()
         return Subject(Resting(days=tuple(day.day for day in content.days), years=years), regimes, row.position)

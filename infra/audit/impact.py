@@ -18,7 +18,7 @@ from msgspec.structs import replace as changed
 
 from domain.acts.acts import ActRecorded, CityActRecorded
 from domain.acts.commands import RecordAct
-from domain.acts.content import CalendarDays, CourtThesis, DailyRate, FineTable, IndexFactor, Opinion
+from domain.acts.content import CalendarDays, CourtThesis, DailyRate, FineTable, IndexFactor, Opinion, RuleSetValidity
 from domain.cases.case import CASE, case_stream
 from domain.cases.commands.clock import RecomputeDeadlines
 from domain.cases.events.terms import DeadlineRecomputed
@@ -29,6 +29,7 @@ from domain.refusal import Refused
 from domain.replay.carried import with_carried
 from domain.replay.replaying import Difference, is_decision, receipt_of, replay
 from domain.streams import Event, Occasion, Stream
+from infra.audit.norm_end import last_day, refused_after
 from infra.audit.overlay import Overlay
 from infra.audit.recorded_law import LawMissingError, RecordedLaw
 from infra.clock import Clock
@@ -37,7 +38,7 @@ from infra.followers.asking import actor
 from infra.followers.reached import reach_of
 from infra.followers.read_side import ReadSide
 from infra.journal import Journal
-from projections import deadline_list, reliance
+from projections import deadline_list, facts_after, reliance
 from projections.cases import fines_running
 from projections.deadline_list import Reach
 from projections.reliance import Decision, Resting
@@ -128,6 +129,7 @@ class Trials:
         self._side = side
         self._laws = RecordedLaw(journal.log.storage, journal.mapper)
         self._clock = clock
+        self._now: dict[str, Law] = {}
 
     def trial(self, command: RecordAct, occasion: Occasion) -> Trial:
         """Judge the act as at recording. Raises `Refused` with the same code."""
@@ -218,12 +220,15 @@ class Trials:
 
     def _resting(self, trial: Trial, regimes: Collection[str], after: int) -> Iterator[tuple[int, Otherwise | None]]:
         told_anyway = isinstance(trial.event.act.content, Opinion | CourtThesis)
+        regime = getattr(trial.event, "regime", "")
+        ends = last_day(trial.event.act.content, self._journal.packs.get(regime))
         while True:
             with self._side.reading() as reading:
                 page = reliance.find(reading, resting_on(trial.event), regimes, after, CHUNK)
+                days = facts_after.days(reading, [each.position for each in page.items if ends is not None])
             for decision in page.items:
                 after = decision.position
-                differences = self._differences(trial, decision)
+                differences = self._differences(trial, decision) + self._ended(trial, decision, days.get(after))
                 rests = bool(differences) or told_anyway
                 yield after, Otherwise(decision, differences, self._moves(trial, regimes, decision)) if rests else None
             if not page.more:
@@ -243,6 +248,19 @@ class Trials:
         # What differs without the act is none of its doing.
         before = self._replayed(entry, law) if found else ()
         return tuple(each for each in found if each not in before)
+
+    def _ended(self, trial: Trial, decision: Decision, fact_on: date | None) -> tuple[Difference, ...]:
+        """The refusal of a decision whose fact would be of after the norm's end."""
+        if fact_on is None:
+            return ()
+        (entry,) = self._journal.page(decision.position - 1, 1)
+        receipt = receipt_of(entry.event)
+        if receipt is None:
+            return ()
+        if decision.regime not in self._now:
+            self._now[decision.regime] = Overlay(self._journal).look(lambda seen: law_of(seen, decision.regime))
+        now = self._now[decision.regime]
+        return refused_after(receipt, fact_on, now, trial.under(now))
 
     def _replayed(self, entry: Recorded[Any], law: Law) -> tuple[Difference, ...]:
         """What replay finds; of a case, with what the facts before the decision say."""
@@ -275,5 +293,7 @@ def resting_on(event: ActRecorded | CityActRecorded) -> Resting:
             return Resting(engines=PRICED)
         case Opinion(provision) | CourtThesis(provision):
             return Resting(provisions=(provision,))
+        case RuleSetValidity(valid_to):
+            return Resting(facts_after=valid_to)
         case _:
             return Resting(whatever=True)
