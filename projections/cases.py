@@ -5,7 +5,7 @@ It holds no personal data: whoever searches names finds none.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
@@ -23,6 +23,7 @@ from domain.operators.operator import operator_stream
 from domain.recorded import Recorded
 from projections import case_status, deadlines, plates, search
 from projections.case_status import Standing
+from projections.deadline_list import DEADLINES
 from projections.deadline_rows import CLOSING, Deadline
 from projections.model import Model, single, stream_of
 from projections.reading import Page, Reading, visible
@@ -30,7 +31,7 @@ from projections.status_ahead import COME_FROM, ahead
 
 
 class CaseRow(Struct, frozen=True, kw_only=True):
-    """`opened` is the position of the first fact; `due` the next day on which something open ends.
+    """`opened` is the position of the first fact; `due` the first day on which an open term ends, over or not; a reader is told `due_on`.
 
     `kind` is `infraction`, `measure`, `cassation` or `non-compliance`. `operator`: who may see it as its own.
     `status` is the word of the facts; `then_status` the one from `then_on` on, and `later_status` from `later_on` on, if nothing more is
@@ -70,7 +71,8 @@ def apply(row: CaseRow | None, entry: Recorded[Any]) -> CaseRow | None:
         return None
     standing = case_status.change(changed.standing[0], entry.event)
     terms = deadlines.apply(changed.terms, entry)
-    due = min((t.last_day for t in terms if t.state == "open" and t.kind != CLOSING and t.last_day is not None), default=None)
+    over = standing.closed_on is not None or standing.annulled_on is not None
+    due = None if over else min(_ends(terms), default=None)
     then, later = ahead(standing, terms)
     return replace(
         changed, version=entry.version, changed_at=entry.recorded_at, standing=(standing,), status=standing.word, terms=terms, due=due,
@@ -84,6 +86,16 @@ def status_on(row: CaseRow, day: date) -> str:
     if row.later_on is not None and row.later_on <= day:
         return row.later_status
     return row.then_status if row.then_on is not None and row.then_on <= day else row.status
+
+
+def due_on(row: CaseRow, day: date) -> date | None:
+    """The next last day of an open term, as of a day: what is over by then is not due, whether the clock has recorded it or not."""
+    return None if row.due is None else min((last for last in _ends(row.terms) if last >= day), default=None)
+
+
+def _ends(terms: Iterable[Deadline]) -> Iterator[date]:
+    """The last days of what is open in a case."""
+    return (t.last_day for t in terms if t.state == "open" and t.kind != CLOSING and t.last_day is not None)
 
 
 def _opened(entry: Recorded[Any]) -> CaseRow | None:
@@ -159,8 +171,8 @@ CASES = Model(
 class Wanted(Struct, frozen=True, kw_only=True):
     """Which cases; None asks for all.
 
-    `on`: the day as of which a status is read. `q`: beginnings of words (`projections/search.py`). A reader sees things of `regimes` or of
-    `operators`.
+    `on`: the day as of which a status is read, and what is due. `q`: beginnings of words (`projections/search.py`). A reader sees things of
+    `regimes` or of `operators`.
     """
 
     on: date
@@ -194,7 +206,7 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
     if wanted.status is not None:
         conditions += _standing(table, wanted.status, wanted.on)
     if wanted.due_before is not None:
-        conditions.append(table.c.due < wanted.due_before)
+        conditions += _due_before(reading, table, wanted.due_before, wanted.on)
     if wanted.plate is not None:
         sought = canonical_plate(checked_plate(wanted.plate))
         conditions.append(or_(table.c.plate == sought, table.c.vehicle.in_(plates.bearers(reading, sought))))
@@ -205,7 +217,7 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
     if after is not None:
         statement = statement.where(table.c.opened < after)
     page = reading.page(CASES, statement, limit)
-    return Page(tuple(replace(row, status=status_on(row, wanted.on)) for row in page.items), page.more)
+    return Page(tuple(replace(row, status=status_on(row, wanted.on), due=due_on(row, wanted.on)) for row in page.items), page.more)
 
 
 def fines_running(reading: Reading, regimes: Collection[str], on: date, after: UUID | None, limit: int) -> list[UUID]:
@@ -215,6 +227,15 @@ def fines_running(reading: Reading, regimes: Collection[str], on: date, after: U
     if after is not None:
         statement = statement.where(table.c.case > after)
     return list(reading.connection.execute(statement.order_by(table.c.case).limit(limit)).scalars())
+
+
+def _due_before(reading: Reading, table: Table, day: date, on: date) -> tuple[ColumnElement[bool], ...]:
+    """Rows in which an open term ends before a day and is not over. The row has the earliest, indexed; its terms tell the next."""
+    terms = reading.table(DEADLINES)
+    ends = select(terms.c.case).where(
+        terms.c.last_day >= on, terms.c.last_day < day, terms.c.state == "open", terms.c.kind != CLOSING
+    )  # fmt: skip
+    return table.c.due < day, table.c.case.in_(ends)
 
 
 def _standing(table: Table, word: str, on: date) -> tuple[ColumnElement[bool], ...]:

@@ -22,9 +22,15 @@ from projections.case_status import CaseStatus
 from projections.cases import CASES, CaseRow, Wanted, find
 from projections.reading import Reading
 
+DUE_BEFORE = "Cases whose `dueOn` is before this day, itself not included; never what is over by today."
+
 
 class CaseItem(View, frozen=True):
-    """A case in a list; `dueOn` is the next day on which something open ends, `status` as of today, also before the clock ran."""
+    """A case in a list, `status` as of today, also before the clock ran.
+
+    `dueOn`: the next day, from today on, on which an open term of the case ends: to cure, to defend oneself, to appeal, to pay, or until a
+    cassation takes effect. Null where none is open any more: what is over, cured, paid, or overdue as a fine in default, is not due.
+    """
 
     id: UUID
     number: str
@@ -72,7 +78,7 @@ class CaseList(Controller):
         facility: Annotated[UUID | None, QueryParameter(name="facilityId", description="The car park of a breach.")] = None,
         plate: Annotated[str | None, QueryParameter(name="plate", max_length=10)] = None,
         provision: Annotated[str | None, QueryParameter(name="provision", max_length=60)] = None,
-        due_before: Annotated[date | None, QueryParameter(name="dueBefore")] = None,
+        due_before: Annotated[date | None, QueryParameter(name="dueBefore", description=DUE_BEFORE)] = None,
         assigned_to: Annotated[UUID | None, QueryParameter(name="assignedTo")] = None,
         q: Annotated[str | None, QueryParameter(name="q", max_length=200, description="Beginnings of words: number, names, plate.")] = None,
         limit: Limit = LIMIT_DEFAULT,

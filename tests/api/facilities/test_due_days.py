@@ -67,3 +67,33 @@ async def test_an_annulled_case_that_never_had_a_fine_still_has_none(city: City)
     body = {"annulledOn": "2026-03-05", "authority": SECRETARY, "reasons": "Notificação nula."}
     case = await city.done(f"{path}/annulments", "secretary", body)
     assert (case["fine"], (await listed(city, path))[0]["amountCentavos"]) == (None, None)
+
+
+async def test_the_list_tells_the_next_day_on_which_something_open_ends_and_nothing_once_it_is_over(city: City) -> None:
+    # Scenario I-01: to cure until Monday 9 March; the notice may be appealed until Friday 20 March (15 days from its service).
+    path = await city.notice(await city.park(), "2026-03-05")
+
+    async def told(now: str, before: str) -> tuple[str | None, bool]:
+        city.desk.at(now)
+        (row,) = await listed(city, path)
+        return row["dueOn"], bool(await listed(city, path, f"&dueBefore={before}"))
+
+    assert await told("2026-03-09 23:59", "2026-03-10") == ("2026-03-09", True)
+    assert await told("2026-03-09 23:59", "2026-03-09") == ("2026-03-09", False)
+    # The clock has not run: the term to cure is over all the same.
+    assert await told("2026-03-10 08:00", "2026-03-20") == ("2026-03-20", False)
+    assert await told("2026-03-10 08:00", "2026-03-21") == ("2026-03-20", True)
+    await city.prove(path, "2026-03-10")
+    assert await told("2026-03-20 23:59", "2027-01-01") == ("2026-03-20", True)
+    assert await told("2026-03-21 00:01", "2027-01-01") == (None, False)
+    city.midnight("2026-03-21")
+    assert ((await city.case(path))["status"], await told("2026-03-21 09:00", "2027-01-01")) == ("closed", (None, False))
+
+
+async def test_a_fine_is_due_in_the_list_until_its_day_and_overdue_after_it(city: City) -> None:
+    path = await fined(city)
+    city.desk.at("2026-04-07 23:59")
+    assert [(each["status"], each["dueOn"]) for each in await listed(city, path, "&dueBefore=2026-04-08")] == [("notified", "2026-04-07")]
+    city.desk.at("2026-04-08 00:01")
+    assert [(each["status"], each["dueOn"]) for each in await listed(city, path)] == [("defaulted", None)]
+    assert await listed(city, path, "&dueBefore=2027-01-01") == []
