@@ -37,7 +37,10 @@ class SkippedView(View, frozen=True):
 
 
 class TimeLimitView(View, frozen=True):
-    """A counted term. `lastDay` is the last on which the act may be done, `rawLastDay` the same before it rolled over closed days."""
+    """A counted term. `lastDay` is the last on which the act may be done, `rawLastDay` the same before it rolled over closed days.
+
+    `warnings`: `rule_set_superseded`; `rule_set_not_in_force` for a start after the norm's end: only a fact of before has the term.
+    """
 
     regime: str
     rule: str
@@ -48,6 +51,7 @@ class TimeLimitView(View, frozen=True):
     expires_at: str
     skipped: list[SkippedView]
     explanation: list[StepView]
+    warnings: list[str]
 
 
 class FineView(View, frozen=True):
@@ -118,12 +122,12 @@ class Checks(Controller):
         """Count a term, day by day. `policy.<key>=` tries another reading of a doubtful point."""
         law, words = _law(request, door, regime)
         tried = {name.removeprefix(POLICY): text for name, text in request.query_params.items() if name.startswith(POLICY)}
-        found, steps = questions.time_limit_of(questions.readings(law, tried), rule, start)
+        found, steps, warnings = questions.time_limit_of(questions.readings(law, tried), rule, start)
         return TimeLimitView(
             regime=regime, rule=rule, start=start, first_day=found.first_day, raw_last_day=found.raw_last_day, last_day=found.last_day,
             expires_at=found.expires_at,
             skipped=[SkippedView(day=s.day, why=s.why, name=s.name or None, act=s.act or None) for s in found.skipped],
-            explanation=[words.step(each) for each in steps],
+            explanation=[words.step(each) for each in steps], warnings=list(warnings),
         )  # fmt: skip
 
     @get("/fine", opt=ANYONE, sync_to_thread=True)

@@ -49,11 +49,16 @@ class ValidityAsked(Struct, frozen=True):
     warnings: tuple[str, ...]
 
 
-def time_limit_of(law: Law, rule: str, start: date) -> tuple[TimeLimit, tuple[Step, ...]]:
-    """The term `rule` from a day. Refuses `time_limit_rule_unknown`, `calendar_missing_for_year`, `date_implausible`."""
+def time_limit_of(law: Law, rule: str, start: date) -> tuple[TimeLimit, tuple[Step, ...], tuple[str, ...]]:
+    """The term `rule` from a day, why, and what the day calls attention to (Q-66).
+
+    After the norm's end it is a warning (`rule_set_not_in_force`): the fact may be of before, and its terms still run.
+    Refuses `time_limit_rule_unknown`, `calendar_missing_for_year`, `date_implausible`.
+    """
     check_plausible(start=start)
     found, computed = time_limit(law, rule, start)
-    return found, computed.explanation
+    warnings = ("rule_set_not_in_force",) if law.has_ended(start) else law.check_in_force(start, or_before=True)
+    return found, computed.explanation, warnings
 
 
 def fine_of(law: Law, provision: str, occurred_on: date, prior_on: date | None) -> FineAsked:

@@ -41,6 +41,7 @@ async def test_the_term_of_a_01_ends_on_saturday_and_rolls_to_monday_with_each_c
             {"day": "2026-02-28", "why": "saturday", "name": None, "act": None},
             {"day": "2026-03-01", "why": "sunday", "name": None, "act": None},
         ],
+        "warnings": [],
     }
     assert [each["operation"] for each in explanation] == [
         "exclude-first-day",
@@ -52,6 +53,21 @@ async def test_the_term_of_a_01_ends_on_saturday_and_rolls_to_monday_with_each_c
     assert {each["citation"]["norm"] for each in explanation} == {"Lei 4.419/2006 (Americana)"}
     provision = await desk.shown("/law/americana-charter/provisions/AME-23")
     assert {each["citation"]["statement"] for each in explanation} == {provision["provision"]["statement"]}
+
+
+async def test_a_term_of_a_replaced_law_warns_of_it_and_one_from_after_an_end_that_the_norm_is_over(desk: Desk) -> None:
+    async def warned(start: str) -> object:
+        return (await ask(desk, "time-limit", regime="sao-paulo-charter", rule="recurrence", start=start))["warnings"]
+
+    assert [await warned(day) for day in ("2015-11-12", "2015-11-13", "2026-03-09")] == [
+        [], ["rule_set_superseded"], ["rule_set_superseded"],
+    ]  # fmt: skip
+    body = {
+        "kind": "rule-set-validity", "regime": "sao-paulo-charter", "reference": "Decreto 2/2026", "publishedOn": "2026-01-05",
+        "effectiveFrom": "2026-01-05", "author": "Ana Prado", "content": {"validTo": "2015-11-12", "supersededBy": "Lei 16.311/2015"},
+    }  # fmt: skip
+    await desk.done("/acts", "secretary", body, regimes=("sao-paulo-charter",))
+    assert [await warned(day) for day in ("2015-11-12", "2015-11-13")] == [[], ["rule_set_not_in_force"]]
 
 
 async def test_every_term_of_the_scenarios_ends_on_its_day(desk: Desk) -> None:

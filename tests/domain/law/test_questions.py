@@ -40,7 +40,7 @@ def test_every_term_of_every_regime_is_counted_or_refused(key: str, data: st.Dat
     codes = "date_implausible", "calendar_missing_for_year", "time_limit_rule_unknown"
     found = answered(lambda: questions.time_limit_of(law, rule, start), *codes)
     if found is not None:
-        limit, steps = found
+        limit, steps, _ = found
         assert start < limit.first_day <= limit.raw_last_day <= limit.last_day
         assert steps
 
