@@ -63,7 +63,7 @@ def view_of(sight: Sight, case_id: UUID) -> CaseView:
     state, entries = standing(sight, case_id)
     law = sight.law(state.regime)
     words = words_of(sight, state)
-    reader = Reader(sight.day(law.zone), internal(sight, state), beside(sight, state, words))
+    reader = Reader(sight.day(law.zone), internal(sight, state), beside(sight, case_id, state, law, words))
     return case_view(case_id, entries, state, law, words, reader)
 
 

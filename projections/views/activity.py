@@ -8,13 +8,17 @@ from uuid import UUID
 from msgspec import Struct
 
 from domain.cases.events.common import Authority, Trip
+from domain.cases.events.opening import InfractionRecorded
 from domain.cases.events.sanctions import Sanction, SanctionsImposed
 from domain.cases.sanctions.charges import Owed, owed_on
+from domain.cases.sanctions.class_now import WARNING as DIFFERS
+from domain.cases.sanctions.class_now import ClassNow
 from domain.cases.sanctions.held import Held
 from domain.cases.state import Case
 from domain.law.lawbook import Law
 from domain.law.road.activity_class import rule_of
 from domain.vehicles.answering import WARNING as ANOTHERS
+from projections.summaries.case_sanctions import CLASSES
 from projections.views.answering import AnswersView
 from projections.views.appeal_fold import shown
 from projections.views.case_parts import PenaltyView
@@ -90,11 +94,19 @@ class VehicleMeasureView(View, frozen=True):
     release_warnings: list[str]
 
 
+class ClassNowView(View, frozen=True):
+    """The class by what the registers now say of the day (warning `class_differs_by_record`), and the permits that make it another."""
+
+    activity: str
+    permit_ids: list[UUID]
+    notice: str
+
+
 class ActivityView(View, frozen=True):
     """The class of the activity and all that came of it. `supersededBy` is the later norm, for a fact since it came.
 
-    `answers`: who answered for the vehicle on the day, where it was another company than the one cited. `warnings`: of the class as it
-    was cited, and what the registers now say against it.
+    `activity` is the class as it was cited; `classNow` that by which it would be decided, where it is another. `answers`: who answered for
+    the vehicle on the day, where it was another company than the one cited.
     """
 
     activity: str
@@ -107,6 +119,7 @@ class ActivityView(View, frozen=True):
     defence: CitationDefenceView | None
     decision: SanctionDecisionView | None
     vehicle_measures: list[VehicleMeasureView]
+    class_now: ClassNowView | None
     warnings: list[str]
 
 
@@ -114,11 +127,13 @@ class Beside(Struct, frozen=True):
     """What the registers say beside a citation."""
 
     answers: AnswersView | None = None
+    now: ClassNow | None = None
 
     @property
     def warnings(self) -> tuple[str, ...]:
         """The code of each thing that is said."""
-        return (ANOTHERS,) if self.answers is not None else ()
+        said = ((ANOTHERS, self.answers), (DIFFERS, self.now))
+        return tuple(code for code, what in said if what is not None)
 
 
 def activity_view(state: Case, law: Law, words: Words, day: date, beside: Beside) -> ActivityView | None:
@@ -142,8 +157,19 @@ def activity_view(state: Case, law: Law, words: Words, day: date, beside: Beside
         ) if known else None,
         decision=_decision(state.decision, state.standing_sanctions, words) if state.decision is not None else None,
         vehicle_measures=[_measure(held, law, words, day) for held in state.holds],
+        class_now=_class_now(recorded, beside.now, words) if beside.now is not None else None,
         warnings=[*recorded.warnings, *beside.warnings],
     )  # fmt: skip
+
+
+def _class_now(recorded: InfractionRecorded, now: ClassNow, words: Words) -> ClassNowView:
+    (was_pt, was_en), (is_pt, is_en) = (CLASSES.get(name, (name, name)) for name in (recorded.activity, now.activity))
+    on, permits = recorded.occurred_on, ", ".join(map(str, now.permits))
+    pt = f"Pelo que os registros dizem agora de {on:%d/%m/%Y}, a atividade é {is_pt}, e não {was_pt} como se autuou"
+    en = f"By what the registers now say of {on.isoformat()} the activity is {is_en}, not {was_en} as it was cited"
+    because = (f": mudou a licença {permits}.", f": permit {permits} is another.") if permits else (".", ".")
+    notice = words.pick(pt + because[0] + " Por eles se decidirá o processo.", en + because[1] + " The case is decided by them.")
+    return ClassNowView(activity=now.activity, permit_ids=list(now.permits), notice=notice)
 
 
 def sanction_penalties(state: Case, words: Words) -> list[PenaltyView]:

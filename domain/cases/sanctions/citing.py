@@ -55,7 +55,7 @@ def cite(command: RecordInfraction, law: Law, seen: Seen, occasion: Occasion) ->
             "vehicle_required", "A atividade é de um veículo: indique o veículo ou a placa.", *law.regime.cites("penalties"),
             fields=["vehicle", "plate"],
         )  # fmt: skip
-    zone = _zone_permit(law, seen, offender, vehicle.id, trip, on)
+    zone = zone_permit_of(law, seen, offender, vehicle.id, trip, on)
     check_findings(Found(law, on, trip, command, permits_at(law, seen, offender, vehicle.id, on), zone, vehicle.id))
     shown, counted = breach_of_zone(law, trip, command.occurred_at, zone)
     if set(shown) <= set(command.findings):
@@ -98,7 +98,7 @@ def _still_found(matter: Matter, recorded: InfractionRecorded, trip: Trip) -> tu
     """What was found; what only the trip and the registers showed, as they show it now."""
     if not recorded.shown_by_trip:
         return recorded.findings
-    zone = _zone_permit(matter.law, matter.seen, recorded.offender, recorded.vehicle, trip, recorded.occurred_on)
+    zone = zone_permit_of(matter.law, matter.seen, recorded.offender, recorded.vehicle, trip, recorded.occurred_on)
     shown, _ = breach_of_zone(matter.law, trip, recorded.occurred_at, zone)
     return tuple(f for f in recorded.findings if f not in recorded.shown_by_trip or f in shown)
 
@@ -130,7 +130,7 @@ def _trip(command: RecordInfraction, law: Law) -> Trip:
     return command.trip
 
 
-def _zone_permit(  # noqa: PLR0917 - whose, and for which trip
+def zone_permit_of(  # noqa: PLR0917 - whose, and for which trip
     law: Law, seen: Seen, offender: Offender, vehicle: UUID | None, trip: Trip, on: date
 ) -> ZonePermit | None:
     """The vehicle's authorisation for the zone: of the trip's class where it has one, else the one that it has."""
