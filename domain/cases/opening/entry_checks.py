@@ -34,14 +34,17 @@ def check_instants(command: RecordInfraction, law: Law, occasion: Occasion) -> d
 
 
 def check_where_and_who(command: RecordInfraction, law: Law, occasion: Occasion, on: date) -> None:
-    """The place inside the municipality, a body that inspects, a person in a role that imposes fines, an account of the fact."""
-    regime = law.regime
+    """A whole position or none, inside the municipality; a body that inspects, a person in a role that imposes fines, an account."""
+    regime, place = law.regime, command.place
+    if bool(place.latitude) != bool(place.longitude):
+        missing = "longitude" if place.latitude else "latitude"
+        raise Refused("position_incomplete", "Informe latitude e longitude, ou nenhuma das duas.", field=f"place.{missing}")
     reached = regime.scope_by_trip and command.trip is not None and command.trip.touches_city
-    if not regime.is_here(command.place.municipality) and not reached:
+    if not regime.is_here(place.municipality) and not reached:
         raise Refused(
             "outside_municipal_territory",
-            f"{command.place.municipality} fica fora de {regime.city}: a norma só alcança fatos dentro do Município.",
-            *regime.cites("territory"), municipality=command.place.municipality,
+            f"{place.municipality} fica fora de {regime.city}: a norma só alcança fatos dentro do Município.",
+            *regime.cites("territory"), municipality=place.municipality,
         )  # fmt: skip
     bodies = law.bodies("inspecting", on)
     if command.inspecting_body.upper() not in bodies:

@@ -202,3 +202,14 @@ async def test_q_08_the_same_fact_entered_twice_without_an_inspection_is_told_wi
     elsewhere = {**body, "place": {**body["place"], "address": "Rua das Palmeiras, 9"}}
     third = await town.desk.done("/cases", "inspector", elsewhere)
     assert third["possibleDuplicateOf"] is None
+
+
+@pytest.mark.parametrize(("given", "missing"), [("latitude", "longitude"), ("longitude", "latitude")])
+async def test_half_a_position_is_refused_as_the_street_refuses_it(town: Town, given: str, missing: str) -> None:
+    place = {"municipality": "Americana", "address": "Av. Brasil, 85", "kind": "street"}
+    town.desk.at("2026-02-13 08:30")
+    body = town.infraction("16-I", "2026-02-13 08:15", place={**place, given: "-22.7"})
+    problem = await town.desk.refused("/cases", "inspector", body, "position_incomplete", 400)
+    assert [e["pointer"] for e in problem["errors"]] == [f"/place/{missing}"]
+    whole = town.infraction("16-I", "2026-02-13 08:15", place={**place, "latitude": "-22.7", "longitude": "-47.3"})
+    assert (await town.desk.done("/cases", "inspector", whole))["place"]["longitude"] == "-47.3"
