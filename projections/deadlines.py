@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from domain.cases.events import appeals, file, fines, measures, non_compliance, opening, sanctions, terms
 from domain.cases.events.common import Track
 from domain.cases.sanctions import record
+from domain.cases.state import FINE
 from domain.recorded import Recorded
 from domain.streams import Event
 from projections.cure_deadlines import BREACH, cure, notified
@@ -30,6 +31,7 @@ from projections.deadline_rows import (
     put,
     track_name,
 )
+from projections.due_days import assessed, due_by, not_over, suspended, undetermined, with_first_term
 
 ANY_DAY = date.min
 ENDINGS = frozenset(
@@ -67,7 +69,7 @@ The clock asks once after each.
 
 def apply(rows: Deadlines, entry: Recorded[Any]) -> Deadlines:
     """The deadlines of a case after one more fact."""
-    changed = _change(rows, entry.stream, entry.event)
+    changed = with_first_term(_change(rows, entry.stream, entry.event))
     if type(entry.event) in ENDINGS:
         return found(changed, CLOSING, state="open", due_from=ANY_DAY, version=entry.version)
     return changed
@@ -87,6 +89,8 @@ def _change(rows: Deadlines, case: UUID, event: Event) -> Deadlines:
             return _served(rows, event)
         case opening.NoticeServed(effective=True, proposal=int(number)):
             return put(rows, *_defence(number), 0, start=event.served_on, last_day=event.last_day)
+        case fines.FineAssessed() | fines.FineReassessed(from_centavos=0):
+            return assessed(rows)
         case appeals.AppealLodged():
             return _lodged(rows, event)
         case appeals.AppealDecided():
@@ -99,7 +103,7 @@ def _change(rows: Deadlines, case: UUID, event: Event) -> Deadlines:
             return tuple(replace(r, state="suspended") if r.kind == DUE and r.state == "open" else r for r in rows)
         case terms.AppealPeriodLapsed():
             lapsed = put(rows, TERM, track_name(event.track), event.tier, state="lapsed", last_day=event.last_day)
-            return _due(lapsed, event.due_on)
+            return due_by(lapsed, event.due_on)
         case terms.LapseUndone(of="daily-fine") | terms.DeadlineRecomputed(of="cure"):
             return cure(rows, event)
         case terms.LapseUndone():
@@ -158,10 +162,9 @@ def _lodged(rows: Deadlines, event: appeals.AppealLodged) -> Deadlines:
 
 
 def _held_up(rows: Deadlines, track: str) -> Deadlines:
-    """A timely appeal: payment and effect wait for what comes of it, and no lower term is waited for any more."""
-    ends = {DUE: "suspended", TERM: "lapsed"}
-    waiting = tuple(replace(r, state=ends[r.kind]) if r.kind in ends and (r.track, r.state) == (track, "open") else r for r in rows)
-    return found(waiting, EFFECT, track, last_day=None)
+    """A timely appeal: payment and effect wait for what comes of it where it holds them up, and no lower term is waited for any more."""
+    ended = tuple(replace(r, state="lapsed") if (r.kind, r.track, r.state) == (TERM, track, "open") else r for r in rows)
+    return found(suspended(ended, track), EFFECT, track, last_day=None)
 
 
 def _found_timely(rows: Deadlines, event: appeals.AppealFoundTimely) -> Deadlines:
@@ -180,7 +183,7 @@ def _decided(rows: Deadlines, event: appeals.AppealDecided) -> Deadlines:
 
 def _acknowledged(rows: Deadlines, event: appeals.DecisionAcknowledged) -> Deadlines:
     track = track_name(event.track)
-    known = _due(rows, event.due_on) if event.due_on is not None else rows
+    known = due_by(rows, event.due_on) if event.due_on is not None else rows
     if event.last_day is not None:
         return _term(known, event.track, event.tier + 1, event.acknowledged_on, event.last_day)
     return found(known, EFFECT, track, last_day=event.acknowledged_on, due_from=event.acknowledged_on)
@@ -188,12 +191,13 @@ def _acknowledged(rows: Deadlines, event: appeals.DecisionAcknowledged) -> Deadl
 
 def _undone(rows: Deadlines, event: terms.LapseUndone) -> Deadlines:
     if event.of == "default":
-        # An appeal in time may be what undid it: payment then waits for what comes of that.
-        appealed = any((r.kind, r.track, r.state) == (TERM, "fine", "met") for r in rows)
-        return found(rows, DUE, state="suspended" if appealed else "open")
+        return not_over(rows)
     track = track_name(event.track)
-    open_again = found(rows, TERM, track, tier=event.tier, state="open")
-    return tuple(r for r in open_again if not (track == "fine" and r.kind == DUE and r.state != "met"))
+    # The appeal that undid a lapse has been lodged before: a term that it met does not run again.
+    again = tuple(
+        replace(r, state="open") if (r.kind, r.track, r.tier, r.state) == (TERM, track, event.tier, "lapsed") else r for r in rows
+    )
+    return undetermined(again) if event.track == FINE else again
 
 
 def _defence(number: int) -> tuple[str, str]:
@@ -239,11 +243,3 @@ def _term(rows: Deadlines, track: Track, tier: int, start: date | None, last_day
     began = {} if start is None else {"start": start}
     running = put(rows, TERM, track_name(track), tier, state="open", provisional=False, last_day=last_day, **began)
     return found(running, EFFECT, track_name(track), last_day=last_day)
-
-
-def _due(rows: Deadlines, day: date | None) -> Deadlines:
-    """The fine's due day is known; what is paid stays paid, and a default on that very day stays one."""
-    known = next((r for r in rows if r.kind == DUE), None)
-    if day is None or (known is not None and (known.state, known.last_day) == ("lapsed", day)):
-        return rows
-    return put(rows, DUE, "fine", 0, state="met" if known is not None and known.state == "met" else "open", last_day=day)

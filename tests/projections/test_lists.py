@@ -126,8 +126,9 @@ def test_an_open_term_reads_as_lapsed_from_the_day_after_its_last_before_the_clo
     desk.projector().catch_up()
     with desk.side.reading() as reading:
         assert [due(reading, on)[0][2] for on in ("2026-03-17", "2026-03-18")] == ["open", "lapsed"]
-        assert [len(due(reading, on, state="lapsed")) for on in ("2026-03-17", "2026-03-18")] == [0, 1]
-        assert [len(due(reading, on, state="open")) for on in ("2026-03-17", "2026-03-18")] == [1, 0]
+        # Without an appeal the fine is due on the day on which the term ends.
+        assert [len(due(reading, on, state="lapsed")) for on in ("2026-03-17", "2026-03-18")] == [0, 2]
+        assert [len(due(reading, on, state="open")) for on in ("2026-03-17", "2026-03-18")] == [2, 0]
     close_desk(desk)
 
 
