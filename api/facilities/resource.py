@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from api.cases.bodies import CommandForm
 from api.door import Resource
+from api.http.errors import Unacceptable
 from api.http.forms import Form
 from api.policy import Thing
 from api.registers.registers import CnpjText, Code, today
@@ -97,8 +98,13 @@ def _view(sight: Sight, facility: UUID) -> FacilityView:
     stream = FACILITY.at(facility)
     state = sight[stream]
     law, thing = sight.law(state.entry.regime), _thing(sight, state)
+    if sight.valid_on is not None and sight.valid_on < state.first_day:
+        raise Unacceptable("fact_after_day")
     reader = FacilityReader(
-        sight.day(law.zone), texts=sight.may(Action.READ_PERSONAL_DATA, thing), internal=sight.may(Action.READ_OPINIONS, thing)
+        sight.day(law.zone),
+        cut=sight.valid_on is not None,
+        texts=sight.may(Action.READ_PERSONAL_DATA, thing),
+        internal=sight.may(Action.READ_OPINIONS, thing),
     )
     return facility_view(facility, sight.entries(stream), state, law, Words(law.regime, sight.language), reader)
 

@@ -133,9 +133,9 @@ HTTP_TEXTS: Mapping[str, Text] = {
     ),
     "fact_after_day": Text(
         "Fato posterior ao dia",
-        "No dia pedido em validOn o fato do processo ainda não tinha ocorrido: peça um dia igual ou posterior a ele.",
+        "No dia pedido em validOn o fato ainda não tinha ocorrido, ou o que se pede não estava no cadastro: peça um dia posterior.",
         "Fact after that day",
-        "On the day asked for in validOn the fact of the case had not happened yet: ask for a day not before it.",
+        "On the day asked for in validOn the fact had not happened yet, or the thing was not in the register: ask for a later day.",
     ),
     "method_not_allowed": Text(
         "Método não aceito",

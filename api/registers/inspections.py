@@ -16,6 +16,7 @@ from api.cases.resource import may
 from api.door import Door, Resource
 from api.http.answers import Created, Listed, Shown
 from api.http.asking import Asking, Looking
+from api.http.errors import Unacceptable
 from api.http.forms import Form, Instant, View
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, scope
@@ -94,8 +95,10 @@ def thing_of(_: Sight, inspection: Inspection) -> Thing:
 
 
 def view_of(sight: Sight, inspection_id: UUID) -> InspectionView:
-    """The inspection as the sight shows it."""
+    """The inspection as the sight shows it; before its day it is not there: 404 `fact_after_day`."""
     state = sight[INSPECTION.at(inspection_id)]
+    if sight.valid_on is not None and state.recorded is not None and sight.valid_on < state.recorded.on:
+        raise Unacceptable("fact_after_day")
     words = explained.Words(PACKS[state.recorded.regime if state.recorded is not None else ""], sight.language)
     return inspection_view(inspection_id, state, words, internal=sight.may(Action.READ_OPINIONS, thing_of(sight, state)))
 

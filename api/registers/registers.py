@@ -10,6 +10,7 @@ from msgspec import Meta
 from api.door import Resource
 from api.policy import Caller, Thing
 from api.registers.answering import answering
+from api.registers.in_law import standing, state_of
 from api.roles import Action
 from api.sight import Sight
 from domain.law.packs import PACKS
@@ -50,9 +51,9 @@ def _operator_thing(_: Sight, state: Operator) -> Thing:
 
 
 def _operator_view(sight: Sight, operator: UUID) -> OperatorView:
-    state = sight[OPERATOR.at(operator)]
+    state = state_of(sight, OPERATOR.at(operator), lambda state: state.entry.regime)
     law = sight.law(state.entry.regime)
-    company = sight[company_stream(state.entry.regime, state.entry.cnpj)]
+    company = state_of(sight, company_stream(state.entry.regime, state.entry.cnpj), lambda _: state.entry.regime)
     return operator_view(
         operator, state, company, law, sight.day(law.zone), personal=sight.may(Action.READ_PERSONAL_DATA, _operator_thing(sight, state))
     )
@@ -66,12 +67,12 @@ def _vehicle_thing(sight: Sight, state: Vehicle) -> Thing:
 
 def _vehicle_view(sight: Sight, vehicle: UUID) -> VehicleView:
     stream = VEHICLE.at(vehicle)
-    state = sight[stream]
+    state, entries = standing(sight, stream, lambda state: state.entry.regime)
     law = sight.law(state.entry.regime)
     words = Words(law.regime, sight.language)
-    thing = _vehicle_thing(sight, state)
+    thing = _vehicle_thing(sight, sight[stream])
     texts, internal = sight.may(Action.READ_PERSONAL_DATA, thing), sight.may(Action.READ_OPINIONS, thing)
-    return vehicle_view(vehicle, sight.entries(stream), state, law, words, day=sight.day(law.zone), texts=texts, internal=internal)
+    return vehicle_view(vehicle, entries, state, law, words, day=sight.day(law.zone), texts=texts, internal=internal)
 
 
 def _permit_thing(_: Sight, state: Permit) -> Thing:
@@ -79,8 +80,7 @@ def _permit_thing(_: Sight, state: Permit) -> Thing:
 
 
 def _permit_view(sight: Sight, permit: UUID) -> PermitView:
-    stream = PERMIT.at(permit)
-    state = sight[stream]
+    state, entries = standing(sight, PERMIT.at(permit), lambda state: state.asked.regime)
     law = sight.law(state.asked.regime)
     words, day = Words(law.regime, sight.language), sight.day(law.zone)
     lacking = _lacking(sight, state, day)
@@ -91,7 +91,7 @@ def _permit_view(sight: Sight, permit: UUID) -> PermitView:
     thing = _permit_thing(sight, state)
     texts, internal = sight.may(Action.READ_PERSONAL_DATA, thing), sight.may(Action.READ_OPINIONS, thing)
     return permit_view(
-        permit, sight.entries(stream), state, law, words, lacking=lacking, beneath=beneath, answers=answers, day=day, texts=texts,
+        permit, entries, state, law, words, lacking=lacking, beneath=beneath, answers=answers, day=day, texts=texts,
         internal=internal,
     )  # fmt: skip
 

@@ -70,6 +70,11 @@ class Facility(Struct, frozen=True):
             raise LookupError("facility not registered")
         return self.registered
 
+    @property
+    def first_day(self) -> date:
+        """The first day of which anything is told: it may have been there long before it was registered."""
+        return min([self.entry.registered_on, *(kept[0].since for kept in (self.running, self.modes, self.spaces) if kept)])
+
     def operator_on(self, day: date) -> Running | None:
         """Who runs it on a day."""
         found = _on(self.running, day)

@@ -119,11 +119,19 @@ class FacilityView(View, frozen=True):
 
 
 class FacilityReader(Struct, frozen=True):
-    """For which day of law, and what is shown: names and texts of persons, and the city's own notes."""
+    """For which day of law, and what is shown: names and texts of persons, and the city's own notes.
+
+    `cut`: a day was asked for, and what holds from a later one only is left out; the others keep their numbers.
+    """
 
     day: date
+    cut: bool
     texts: bool
     internal: bool
+
+    def sees(self, since: date) -> bool:
+        """Whether what holds from a day on is shown."""
+        return not self.cut or since <= self.day
 
 
 def facility_view(  # noqa: PLR0917 - a view's parts
@@ -143,11 +151,14 @@ def facility_view(  # noqa: PLR0917 - a view's parts
         excluded_by=found.excluded_by or None, penalised=found.penalised, required_spaces=found.required, deficit=found.deficit,
         compliant=found.compliant, findings=[f.code for f in found.findings],
         faults=[FaultView(code=f.code, citation=words.citation(f.provision)) for f in found.findings], warnings=list(found.warnings),
-        explanation=[words.step(each) for each in found.explanation], operators=operators, declarations=_declarations(entries, reader),
-        inspections=[_inspection(x.event, reader) for x in entries if isinstance(x.event, e.FacilityInspected)],
+        explanation=[words.step(each) for each in found.explanation], operators=[o for o in operators if reader.sees(o.since)],
+        declarations=[d for d in _declarations(entries, reader) if reader.sees(d.declared_on)],
+        inspections=[
+            _inspection(x.event, reader) for x in entries if isinstance(x.event, e.FacilityInspected) and reader.sees(x.event.inspected_on)
+        ],
         notices=[
             FacilityNoticeView(number=n, case_id=told.case, cnpj=told.cnpj, drawn_up_on=told.drawn_up_on)
-            for n, told in enumerate(state.notices, 1)
+            for n, told in enumerate(state.notices, 1) if reader.sees(told.drawn_up_on)
         ],
     )  # fmt: skip
 

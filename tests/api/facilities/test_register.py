@@ -121,6 +121,21 @@ async def test_what_is_declared_holds_from_its_day_on(city: City) -> None:
     assert (then["offeredSpaces"], len(then["declarations"])) == (90, 1)
 
 
+async def test_what_is_declared_for_a_later_day_is_left_out_and_the_others_keep_their_numbers(city: City) -> None:
+    park = await city.park()
+    city.desk.at("2026-03-20")
+    for day, offered in (("2026-03-10", 89), ("2026-03-05", 88)):
+        await city.desk.post(f"{park}/declarations", "clerk", {"declaredOn": day, **spaces(offered, 4)}, match=False, **STAFF)
+    told = {
+        on: [each["number"] for each in (await city.desk.shown(f"{park}?validOn={on}", **STAFF))["declarations"]]
+        for on in ("2026-03-04", "2026-03-05", "2026-03-09", "2026-03-10")
+    }
+    assert told == {"2026-03-04": [1], "2026-03-05": [1, 3], "2026-03-09": [1, 3], "2026-03-10": [1, 2, 3]}
+    # Registered in 2026, run by the company since 4 January 2016: what is told of these years is not lost.
+    days = {on: (await city.desk.get(f"{park}?validOn={on}", **STAFF)).status_code for on in ("2016-01-03", "2016-01-04")}
+    assert days == {"2016-01-03": 404, "2016-01-04": 200}
+
+
 async def test_the_mode_a_licence_and_a_schedule_are_declared_each_in_its_own_words(city: City) -> None:
     park, office = await city.park(), await city.park(spaces(50, 1), kind="public")
     city.desk.at("2026-03-20")

@@ -198,7 +198,7 @@ async def test_an_operator_is_told_as_it_was_recorded_and_as_it_stood(office: Of
     recorded = await office.desk.shown(f"/operators/{operator}?asOf=2026-03-01T00:00:00-03:00")
     stood = await office.desk.shown(f"/operators/{operator}?validOn=2026-02-19")
     assert (now["status"], recorded["status"], stood["status"]) == ("deregistered", "registered", "registered")
-    assert (recorded["deregisteredOn"], stood["deregisteredOn"]) == (None, "2026-02-20")
+    assert (recorded["deregisteredOn"], stood["deregisteredOn"], now["deregisteredOn"]) == (None, None, "2026-02-20")
     assert (await office.desk.get(f"/operators/{operator}?asOf=2026-01-04T00:00:00-03:00")).status_code == 404
 
 

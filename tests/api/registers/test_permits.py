@@ -24,6 +24,7 @@ async def test_an_application_shows_what_it_lacks_with_the_provision_that_asks_f
         "serviceKind": "continuous",
         "permitClass": None,
         "purpose": None,
+        "listedPurposes": [],
         "declared": [],
         "appliedOn": "2026-01-05",
         "stage": "applied",
@@ -94,8 +95,10 @@ async def test_a_complete_application_is_granted_for_the_days_of_the_law(office:
         "reasons": "Completo.", "missing": [],
     }  # fmt: skip
     assert {"add-years", "subtract-lead-days"} <= {each["operation"] for each in decision["explanation"]}
-    days = {on: (await office.desk.shown(f"{path}?validOn={on}"))["status"] for on in ("2026-03-09", "2031-03-10", "2031-03-11")}
-    assert days == {"2026-03-09": "never-issued", "2031-03-10": "valid", "2031-03-11": "expired"}  # E-11
+    days = {on: (await office.desk.shown(f"{path}?validOn={on}"))["status"] for on in ("2031-03-10", "2031-03-11")}
+    assert days == {"2031-03-10": "valid", "2031-03-11": "expired"}  # E-11
+    # The day before nobody had asked for it yet.
+    assert (await office.desk.get(f"{path}?validOn=2026-03-09")).json()["code"] == "fact_after_day"
     assert (await office.desk.shown(f"/vehicles/{vehicle}"))["permitIds"] == [permit["id"]]
     await office.desk.refused(f"{path}/decisions", "reviewer", {"outcome": "granted", "decidedOn": "2026-03-10"}, "permit_already_decided")
     assert (await office.desk.shown(path, "integration"))["decisions"][0]["reasons"] is None
