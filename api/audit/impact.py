@@ -19,6 +19,7 @@ from api.http.answers import Listed, Shown
 from api.http.asking import Asking
 from api.http.errors import Unacceptable
 from api.http.language import Language, preferred
+from api.http.known_values import known_regime
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.law.act_forms import NewAct, content_of
 from api.policy import Caller, scope
@@ -50,6 +51,9 @@ from projections.views.impact import (
     uncounted_view,
 )
 
+EARLIER = "effective_before_publication"
+"""The warning that an act says something of days of before its publication: a price of days that are past, for one."""
+
 Cursor = Annotated[str | None, QueryParameter(name="cursor", max_length=2000, description="`next` of the page before; none for the first.")]
 
 
@@ -75,6 +79,7 @@ class Impacts(Controller):
         """Decisions that rest on a provision, a calendar day or an act (one of the three), with the open terms that they counted."""
         query = {"list": "impact", "provision": provision, "calendarDay": calendar_day, "act": act, "regime": regime}
         after = key_of(cursor, query, tuple[int])
+        known_regime(regime)
         language = _language(request)
         seen = scope(caller, Action.ASK_IMPACT).regimes
         seen &= {regime} if regime is not None else seen
@@ -108,7 +113,9 @@ async def impact_of(data: NewAct, door: Door, asking: Asking, regimes: frozenset
         trials = Trials(door.journal, door.side, door.clock)
         trial = trials.trial(command_of(data, asking), Occasion(asking.caller.person, asking.caller.roles, door.clock()))
         found = trials.page(trial, regimes, after, limit)
-        return _impact(door, found, asking.language, cursor_after(found.after, query) if found.after is not None else None)
+        more = cursor_after(found.after, query) if found.after is not None else None
+        warnings = [EARLIER] if data.effective_from < data.published_on else []
+        return _impact(door, found, asking.language, more, warnings)
 
     return await run_sync(answer)
 
@@ -121,7 +128,7 @@ def command_of(data: NewAct, asking: Asking, name: str = "act") -> RecordAct:
     )  # fmt: skip
 
 
-def _impact(door: Door, found: Impact, language: Language, more: str | None) -> ImpactView:
+def _impact(door: Door, found: Impact, language: Language, more: str | None, warnings: list[str]) -> ImpactView:
     today = _today(door)
     with door.side.reading() as reading:
         rests = resting.told(reading, [each.decision for each in found.decisions], today)
@@ -134,7 +141,8 @@ def _impact(door: Door, found: Impact, language: Language, more: str | None) -> 
     return ImpactView(
         simulation=True, notice=SIMULATED[language == "en"], open_deadlines=moved,
         daily_fines=[repriced_view(Words(PACKS[f.regime], language), (f.case, f.number, f.regime), f.rate) for f in found.fines],
-        decisions=[_otherwise(each, by_position[each.decision.position], language) for each in found.decisions], next=more,
+        decisions=[_otherwise(each, by_position[each.decision.position], language) for each in found.decisions], warnings=warnings,
+        next=more,
     )  # fmt: skip
 
 

@@ -100,6 +100,7 @@ class OtherwiseView(RestView, frozen=True):
 class ImpactView(View, frozen=True):
     """What the act would do: `openDeadlines` that would move, `dailyFines` that run and would cost more or less, then `decisions`.
 
+    `warnings`: `effective_before_publication` where the act holds for days of before it was published.
     `next`: the cursor of the rest.
     """
 
@@ -108,6 +109,7 @@ class ImpactView(View, frozen=True):
     open_deadlines: list[MovedView]
     daily_fines: list[RepricedView]
     decisions: list[OtherwiseView]
+    warnings: list[str]
     next: str | None
 
 

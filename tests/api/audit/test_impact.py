@@ -106,6 +106,7 @@ async def test_a_table_that_comes_late_is_told_for_each_fine_and_changes_none(to
     body = act("fine-table", "Decreto 79/2026", "2026-02-01", {"amountsCentavos": {"AME-16": 30000}}, published="2026-03-02")
     told = await tried(town, body)
     assert told["openDeadlines"] == []
+    assert told["warnings"] == ["effective_before_publication"]
     changed, moving = otherwise(told, path)["case.fine_assessed/1"]
     assert (changed["amountCentavos"], changed["tableVersion"], moving) == ((28000, 30000), ("Tabela de 2026", "Decreto 79/2026"), False)
     assert await really_moved(town, body) == []
@@ -210,7 +211,10 @@ async def test_an_auditor_finds_what_rests_on_a_provision_a_day_and_an_act(town:
     )
     shown = await town.desk.shown(f"{path}/decisions/{notice['decision']}", "auditor")
     assert (notice["about"], notice["number"], notice["summary"]) == ("case", (await town.desk.shown(path))["number"], shown["summary"])
-    assert notice["openDeadlines"] == [{"kind": "first-appeal", "act": "fine", "provisional": False, "lastDay": "2026-03-17"}]
+    # The fine is due on the day on which the first appeal ends.
+    assert notice["openDeadlines"] == [
+        {"kind": kind, "act": "fine", "provisional": False, "lastDay": "2026-03-17"} for kind in ("first-appeal", "fine-due")
+    ]
     outside = (await town.desk.shown("/audit/impact?calendarDay=2026-03-18", "auditor"))["items"]
     assert path not in {f"/cases/{each['id']}" for each in outside}
     acts = (await town.desk.shown("/acts?regime=americana-charter&kind=fine-table&limit=100", "auditor"))["items"]

@@ -58,3 +58,10 @@ async def test_nothing_is_told_where_the_rate_is_the_same_or_the_act_sets_no_pri
     assert await tried(city, rate(10000, "2027-01-10")) == []
     policy = {**rate(0, "2027-01-10"), "kind": "policy", "content": {"key": "spe.cure.days", "value": 5, "source": "parecer"}}
     assert await tried(city, policy) == []
+
+
+@pytest.mark.parametrize(("since", "warnings"), [("2027-01-01", ["effective_before_publication"]), ("2027-01-02", []), ("2027-01-10", [])])
+async def test_a_rate_for_days_of_before_its_publication_is_tried_with_a_warning(city: City, since: str, warnings: list[str]) -> None:
+    city.not_before("2027-01-02")
+    answer = await city.desk.post("/acts?dryRun=true", "secretary", rate(10437, since), match=False, **STAFF)
+    assert (answer.status_code, answer.json()["warnings"]) == (200, warnings)
