@@ -118,7 +118,7 @@ def _check_vehicle(command: c.ApplyForPermit, rule: PermitRule, seen: Seen) -> N
 
 
 def _service_kind(command: c.ApplyForPermit, rule: PermitRule, operator: Operator) -> str:
-    """The service asked for; where it is left out, any one of the operator's that share one list of documents."""
+    """The service asked for; where it is left out, that of the class asked for, else any one of the operator's that share one list."""
     kinds = operator.entry.service_kinds
     if command.service_kind:
         if command.service_kind not in kinds:
@@ -126,6 +126,8 @@ def _service_kind(command: c.ApplyForPermit, rule: PermitRule, operator: Operato
                 "service_kind_not_registered", f"A operadora não está registrada para {command.service_kind!r}.", allowed=list(kinds)
             )
         return command.service_kind
+    if rule.classed is not None and command.permit_class in kinds:
+        return command.permit_class
     if len({(kind in rule.short_list_for, rule.holder.ownerships.get(kind) if rule.holder else None) for kind in kinds}) > 1:
         raise Refused(
             "service_kind_required", f"Informe a espécie de serviço: {', '.join(kinds)}.", rule.application_provision, allowed=list(kinds)

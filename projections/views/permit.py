@@ -9,6 +9,7 @@ from uuid import UUID
 
 from domain.law.lawbook import Law
 from domain.law.permits.permit_evidence import Missing
+from domain.law.permits.validity import permit_rule
 from domain.permits import events as e
 from domain.permits.permit import Document, Permit, Renewal, status_on
 from domain.personal import Personal
@@ -95,7 +96,8 @@ class PermitView(View, frozen=True):
     """A permit. `stage` is that of the application (`applied`, `issued`, `refused`), `status` what the permit is on the day.
 
     `effective`: valid, so is all that it rests on (`notValidBeneath` are the kinds that are not), and its holder answers for the vehicle
-    (`answers`: who does, where it is another).
+    (`answers`: who does, where it is another). `warnings`: of the application, of the grant, and of the day.
+    `listedPurposes`: the examples that the law has for `purpose`; another one is a warning.
     """
 
     id: UUID
@@ -106,6 +108,7 @@ class PermitView(View, frozen=True):
     service_kind: str
     permit_class: str | None
     purpose: str | None
+    listed_purposes: list[str]
     declared: list[str]
     applied_on: date
     stage: str
@@ -157,7 +160,8 @@ def permit_view(
     """
     applied, now, standing = state.asked, status_on(law, state, day), state.standing
     rejections = _texts(entries) if texts else {}
-    cassated = state.cassated
+    cassated, rule = state.cassated, permit_rule(law, applied.kind)
+    granted = state.issued.warnings if state.issued is not None else ()
     return PermitView(
         id=permit_id,
         regime=applied.regime,
@@ -167,6 +171,7 @@ def permit_view(
         service_kind=applied.service_kind,
         permit_class=applied.permit_class or None,
         purpose=applied.purpose or None,
+        listed_purposes=list(rule.classed.purposes) if rule.classed is not None else [],
         declared=list(applied.declared),
         applied_on=applied.applied_on,
         stage=state.stage,
@@ -193,7 +198,7 @@ def permit_view(
         operation_plans=plans_of(state, entries, texts=texts),
         cassation=words.citation(cassated.ground) if cassated else None,
         cassation_case_id=cassated.case if cassated else None,
-        warnings=[*applied.warnings, *((ANOTHERS,) if answers is not None else ())],
+        warnings=list(dict.fromkeys((*applied.warnings, *granted, *((ANOTHERS,) if answers is not None else ())))),
     )
 
 

@@ -64,3 +64,25 @@ async def test_e_03_a_ta_of_29_february_ends_on_the_last_of_february_or_where_an
         operator, _ = await fleet_of_one(desk)
         shown = await granted(desk, await asked(desk, "authorisation-term", operator))
         assert (shown["validFrom"], shown["validUntil"]) == ("2024-02-29", last)
+
+
+async def test_spf_9_ii_an_aet_shows_the_service_of_its_class_the_purposes_of_the_law_and_at_once_that_it_runs_beside_another(
+    desk: Desk,
+) -> None:
+    operator, vehicle = await fleet_of_one(desk)
+    await granted(desk, await asked(desk, "authorisation-term", operator))
+    await granted(desk, await asked(desk, "service-link-certificate", operator, vehicleId=vehicle, serviceKind="routine"))
+    first = await asked(desk, AET, operator, vehicleId=vehicle, permitClass="non-routine", purpose="tourism")
+    second = await asked(desk, AET, operator, vehicleId=vehicle, permitClass="non-routine", purpose="turismo")
+    before, after = [await desk.shown(f"/permits/{permit}", **HERE) for permit in (first, second)]
+    assert (before["serviceKind"], before["warnings"]) == ("non-routine", ["rule_set_superseded"])
+    assert (after["serviceKind"], after["warnings"]) == ("non-routine", ["purpose_not_listed", "rule_set_superseded"])
+    assert after["listedPurposes"] == [
+        "tourism", "seminar", "religion", "lodging", "culture", "sport", "leisure", "cinema", "audiovisual", "workers-meeting",
+        "students-meeting", "popular-body-meeting",
+    ]  # fmt: skip
+    alone = await desk.done(f"/permits/{first}/decisions", "reviewer", decision("2026-01-05"), **HERE)
+    beside = await desk.done(f"/permits/{second}/decisions", "reviewer", decision("2026-01-05"), **HERE)
+    assert "permit_overlaps" not in alone["warnings"]
+    assert beside["warnings"] == ["purpose_not_listed", "rule_set_superseded", "permit_overlaps"]
+    assert [each["permitId"] for each in beside["decisions"][-1]["overlaps"]] == [first]
