@@ -19,6 +19,7 @@ from domain.law.lawbook import Law
 from domain.operators.events import ContractRecorded
 from domain.permits import events as permits
 from domain.permits.permit import Permit
+from domain.replay.counted_by import wrongly_counted
 from domain.replay.inputs import day
 from domain.replay.register_evidence import EVIDENCE
 from domain.replay.registers_of_cases import complied, contested, driven, notified
@@ -52,6 +53,7 @@ def with_registers(event: Event, replayed: Replayed, before: object, known: Know
 def _differences(asked: Asked, fields: Mapping[str, Says]) -> Iterator[Difference]:
     for name, says in fields.items():
         yield from _compared(name, getattr(asked.event, name), partial(says, asked))
+    yield from _counts(asked)
     receipt = receipt_of(asked.event)
     for computed in receipt.computed if receipt is not None else ():
         engine = computed.engine.partition("/")[0]
@@ -61,6 +63,16 @@ def _differences(asked: Asked, fields: Mapping[str, Says]) -> Iterator[Differenc
             yield from _evidence(computed, asked)
         if engine == "vehicle-in-service" and isinstance(asked.event, opening.InfractionRecorded):
             yield from _driven(computed, asked.event, asked.known)
+
+
+def _counts(asked: Asked) -> Iterator[Difference]:
+    """Each term is counted by the rule of its fact."""
+    try:
+        for apart in wrongly_counted(asked.event, asked.before, asked.law):
+            steps = apart.computed.explanation if apart.computed is not None else ()
+            yield Difference(apart.field, apart.recorded, apart.expected, steps, why="this fact counts its terms by another rule")
+    except IMPOSSIBLE as error:
+        yield Difference("time-limits.rule", None, None, why=f"{type(error).__name__}: {error}")
 
 
 def _compared(name: str, recorded: object, says: Callable[[], object], computed: Computed | None = None) -> Iterator[Difference]:

@@ -81,9 +81,9 @@ def turned_away(event: Event) -> Event:
     return replace(event, outcome="not-admitted", code="appeal_out_of_time") if changed else event
 
 
-FINE, NOTICE, APPEAL, DECISION, SANCTIONED, IMPEDED = (
+FINE, NOTICE, APPEAL, DECISION, SANCTIONED, IMPEDED, ACKNOWLEDGED = (
     "case.fine_assessed/1", "case.notice_served/1", "case.appeal_lodged/1", "case.appeal_decided/1", "case.sanctions_imposed/1",
-    "case.impediment_imposed/1",
+    "case.impediment_imposed/1", "case.decision_acknowledged/1",
 )  # fmt: skip
 
 
@@ -94,7 +94,7 @@ FINE, NOTICE, APPEAL, DECISION, SANCTIONED, IMPEDED = (
         (APPEALS, dearer, [(FINE, "amount_centavos"), (IMPEDED, "unpaid-fine.exigibleCentavos")]),
         (APPEALS, longer, [(NOTICE, "last_day"), (APPEAL, "last_day"), (DECISION, "admissibility.lastDay")]),
         (SANCTIONS, graver, [(SANCTIONED, "activity"), (SANCTIONED, "activity")]),
-        (APPEALS, late, [(APPEAL, "timely")]),
+        (APPEALS, late, [(APPEAL, "timely"), (ACKNOWLEDGED, "time-limits.rule")]),
         (APPEALS, turned_away, [(DECISION, "code")]),
     ],
     ids=["amount", "day", "class", "admissibility", "code"],

@@ -1,0 +1,68 @@
+"""Decisions forged so that each follows from its own receipt: the facts before them, and the registers, say otherwise."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.kinds import KINDS
+from domain.replay.replaying import receipt_of
+from domain.streams import Event
+from infra.mapper import Mapper
+from infra.store import Store
+from tests.domain.golden.files import read
+from tests.infra.forging import Change, forged
+from tests.infra.lives_in_a_log import City
+
+RULE = "time-limits.rule"
+
+
+@pytest.fixture
+def city(store: Store) -> City:
+    return City(store, Mapper(KINDS, store.keys))
+
+
+def forge(city: City, life: str, tag: str, **changes: Change) -> set[str]:
+    """Put a life into the log with the first decision of a kind forged; what replay says of that decision, by field."""
+    told = next(t for t in read(life).facts if t.tag == tag and receipt_of(t.event) is not None)
+    receipt = receipt_of(told.event)
+    assert receipt is not None
+    false = forged(told.event, read(life).law(receipt), **changes)
+
+    def changed(event: Event) -> Event:
+        return false if event == told.event else event
+
+    city.live(life, changed=changed)
+    return {d.field for each in city.all() if (each.stream, each.version) == (told.stream.id, told.version) for d in each.differences}
+
+
+def by(rule: str) -> Change:
+    return lambda _: {"rule": rule}
+
+
+@pytest.mark.parametrize(
+    ("life", "tag", "rule"),
+    [
+        ("americana-two-appeals", "case.notice_served/1", "inspection-validity"),
+        ("americana-two-appeals", "case.infraction_recorded/1", "disc-retention"),
+        ("americana-not-admitted", "case.decision_acknowledged/1", "inspection-validity"),
+        ("americana-withdrawal-contested", "case.measure_contested/1", "fine-due"),
+        ("americana-made-timely-by-an-act", "case.deadline_recomputed/1", "disc-retention"),
+        ("americana-recurrence-confirmed", "case.surcharge_confirmed/1", "inspection-validity"),
+        ("americana-permit", "vehicle.inspection_recorded/1", "second-appeal"),
+        ("parking-rate-change", "case.non_compliance_notified/1", "first-appeal"),
+        ("parking-rate-change", "case.cure_term_begun/1", "first-appeal"),
+        ("parking-rate-change", "case.notice_served/1", "cure"),
+        ("sao-paulo-sanctions", "case.notice_served/1", "first-appeal"),
+        ("sao-paulo-suspension", "permit.suspended/1", "first-appeal"),
+        ("sao-paulo-suspension", "permit.revoked/1", "first-appeal"),
+    ],
+)
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+def test_a_term_that_is_counted_by_another_rule_than_that_of_its_fact_is_named(city: City, life: str, tag: str, rule: str) -> None:
+    assert RULE in forge(city, life, tag, time_limits=by(rule))
+
+
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+def test_a_provisional_term_that_is_said_to_be_none_is_named(city: City) -> None:
+    found = forge(city, "parking-rate-change", "case.non_compliance_notified/1", time_limits=lambda _: {"provisional": False})
+    assert found == {"time-limits.provisional"}
