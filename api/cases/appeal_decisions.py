@@ -87,7 +87,7 @@ class NewAcknowledgement(CommandForm, frozen=True, kw_only=True):
     """The appellant learnt of the decision."""
 
     acknowledged_on: date
-    means: Annotated[str, Meta(min_length=1, max_length=60, description="in-person, post, gazette, …")]
+    means: Annotated[str, Meta(min_length=1, max_length=60, pattern=r"\S", description="in-person, post, gazette, …")]
 
 
 class NewSuspensiveEffect(CommandForm, frozen=True, kw_only=True):

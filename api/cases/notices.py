@@ -31,6 +31,7 @@ class NewNotice(CommandForm, frozen=True, kw_only=True):
         Meta(
             min_length=1,
             max_length=60,
+            pattern=r"\S",
             description="in-person, handed-to-driver, post, …; gazette or publication, where a term runs from publication.",
         ),
     ]

@@ -34,7 +34,7 @@ class NewFacilityNotice(CommandForm, frozen=True, kw_only=True):
     addressee: CnpjText | None = None
     findings: Annotated[tuple[ProvisionId, ...], Meta(max_length=100)] = ()
     served_on: date | None = None
-    means: Annotated[str, Meta(min_length=1, max_length=60, description="in-person, post, gazette, …")] = "in-person"
+    means: Annotated[str, Meta(min_length=1, max_length=60, pattern=r"\S", description="in-person, post, gazette, …")] = "in-person"
     received_by: Annotated[str, Meta(max_length=200)] | None = None
     body: Annotated[str, Meta(max_length=100)] = ""
     officer: Annotated[str, Meta(max_length=200)] = ""

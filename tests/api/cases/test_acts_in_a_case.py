@@ -191,3 +191,18 @@ async def test_an_authority_annuls_or_reviews_with_reasons_and_never_for_the_wor
     await town.desk.refused(f"{other}/reviews", "secretary", {**review, "provision": "AME-17-VII"}, "review_may_not_worsen")
     case = await town.desk.done(f"{other}/reviews", "secretary", {**review, "provision": "AME-15-VIII"})
     assert (case["fine"]["amountCentavos"], case["reviews"][0]["newFacts"]) == (14000, "O veículo era outro.")
+
+
+async def test_a_notice_and_a_knowledge_of_a_decision_say_by_what_means(town: Town) -> None:
+    """Q-64 asks for the means and the recipient; the means are open, since any that makes knowledge certain does (Lei 9.784 art. 26 §3)."""
+    path = await town.case("16-I", "2026-02-13 08:30", served=None)
+    town.desk.at("2026-02-23 11:00")
+    notice = {"addressee": town.city.x_cnpj, "servedOn": "2026-02-13", "means": "telegram"}
+    problem = await town.desk.refused(f"{path}/notices", "clerk", {**notice, "means": "  "}, "invalid_fields", 400)
+    assert [each["pointer"] for each in problem["errors"]] == ["/means"]
+    await town.desk.refused(f"{path}/notices", "clerk", {**notice, "addressee": ""}, "invalid_fields", 400)
+    case = await town.desk.done(f"{path}/notices", "clerk", notice)
+    assert (case["notices"][-1]["means"], case["notices"][-1]["effective"]) == ("telegram", True)
+    await town.desk.refused(
+        f"{path}/appeals/1/acknowledgements", "clerk", {"acknowledgedOn": "2026-02-13", "means": " "}, "invalid_fields", 400
+    )
