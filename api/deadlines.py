@@ -14,6 +14,7 @@ from api.cases.resource import may
 from api.door import Door
 from api.http.answers import Listed
 from api.http.forms import View
+from api.http.known_values import known_regime
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, scope
 from api.roles import Action
@@ -77,6 +78,7 @@ class DeadlineList(Controller):
         """Deadlines by their last day."""
         query = {"list": "deadlines", "dueBefore": due_before, "dueAfter": due_after, "kind": kind, "regime": regime, "state": standing}
         after: Key | None = key_of(cursor, query, tuple[date, UUID, str, str, int])
+        known_regime(regime)
         seen, now = scope(caller, Action.READ_CASES), door.clock()
         days = {name: now.astimezone(ZoneInfo(pack.zone)).date() for name, pack in PACKS.items()}
         wanted = Wanted(

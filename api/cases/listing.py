@@ -14,6 +14,7 @@ from api.cases.resource import TAGS, may
 from api.door import Door
 from api.http.answers import Listed
 from api.http.forms import View
+from api.http.known_values import known_only, known_regime
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, scope
 from api.roles import Action
@@ -91,6 +92,8 @@ class CaseList(Controller):
             "provision": provision, "dueBefore": due_before, "assignedTo": assigned_to, "q": q,
         }  # fmt: skip
         after = key_of(cursor, query, tuple[int])
+        known_regime(regime)
+        known_only(request, "provision", provision, (each.id for pack in PACKS.values() for each in pack.provisions))
         seen = scope(caller, Action.READ_CASES)
         internal = scope(caller, Action.READ_OPINIONS).regimes
         now = door.clock()

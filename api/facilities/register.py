@@ -17,7 +17,7 @@ from api.facilities.resource import FACILITIES, TAGS, OperatorCompany, SpacesFor
 from api.http.answers import Created, Listed, Shown
 from api.http.asking import Asking, Looking
 from api.http.forms import Name, View
-from api.http.known_values import known_only
+from api.http.known_values import known_only, known_regime
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, scope
 from api.registers.registers import CnpjText, Code, Line, RegimeKey
@@ -142,6 +142,7 @@ class Facilities(Controller):
         """Car parks, last registered first."""
         query = {"list": "facilities", "regime": regime, "kind": kind, "compliant": compliant, "cnpj": cnpj, "q": q}
         after = key_of(cursor, query, tuple[int])
+        known_regime(regime)
         known_only(request, "kind", kind, (name for pack in PACKS.values() if pack.parking is not None for name in pack.parking.kinds))
         seen = scope(caller, Action.READ_FACILITIES)
         wanted = Wanted(

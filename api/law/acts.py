@@ -16,7 +16,7 @@ from api.door import Door, Resource
 from api.http.answers import Created, Listed, Shown, Tried
 from api.http.asking import Asking, Looking
 from api.http.errors import Unacceptable
-from api.http.known_values import known_only
+from api.http.known_values import known_only, known_regime
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.law.act_forms import NewAct, NewCalendarDays, NewIndexFactor
 from api.policy import Caller, Thing, demand
@@ -113,6 +113,7 @@ class ActList(Controller):
         """Acts, last recorded first."""
         query = {"list": "acts", "regime": regime, "municipality": municipality, "kind": kind, "effectiveBy": effective_by}
         after = key_of(cursor, query, tuple[int])
+        known_regime(regime)
         known_only(request, "kind", kind, map(kind_of, get_args(ActContent)))
         wanted = _wanted(regime, municipality, kind, effective_by)
 

@@ -18,6 +18,7 @@ from api.http.answers import Created, Listed, Shown
 from api.http.asking import Asking, Looking
 from api.http.errors import Unacceptable
 from api.http.forms import Form, Instant, View
+from api.http.known_values import known_regime
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, scope
 from api.roles import Action
@@ -165,6 +166,7 @@ class Inspections(Controller):
         """Inspections, newest first."""
         query = {"list": "inspections", "regime": regime, "operatorId": operator, "vehicleId": vehicle}
         after = key_of(cursor, query, tuple[int])
+        known_regime(regime)
         seen = scope(caller, Action.READ_INSPECTIONS)
         wanted = Wanted(regime=regime, regimes=seen.regimes, operator=operator, operators=seen.operators, vehicle=vehicle)
 

@@ -16,6 +16,7 @@ from api.door import Door
 from api.http.answers import Created, Listed, Shown
 from api.http.asking import Asking, Looking
 from api.http.forms import Form, Name, State, View
+from api.http.known_values import known_regime
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, scope
 from api.registers.registers import OPERATORS, CnpjText, Code, RegimeKey
@@ -136,6 +137,7 @@ class Operators(Controller):
         """Operators, last registered first."""
         query = {"list": "operators", "regime": regime, "cnpj": cnpj, "q": q}
         after = key_of(cursor, query, tuple[int])
+        known_regime(regime)
         seen = scope(caller, Action.READ_OPERATORS)
         number = None if cnpj is None else checked_cnpj(cnpj)
         wanted = Wanted(regime=regime, regimes=seen.regimes, operators=seen.operators, cnpj=number, q=q)

@@ -17,7 +17,7 @@ from api.door import Door
 from api.http.answers import Created, Listed, Shown
 from api.http.asking import Asking, Looking
 from api.http.forms import View
-from api.http.known_values import known_only
+from api.http.known_values import known_only, known_regime
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, scope
 from api.registers.documents import NewDocument
@@ -203,6 +203,7 @@ class Permits(Controller):
             "status": status, "validUntilBefore": until_before,
         }  # fmt: skip
         after = key_of(cursor, query, tuple[int])
+        known_regime(regime)
         known_only(request, "kind", kind, (name for pack in PACKS.values() for name in pack.permits))
         seen, now = scope(caller, Action.READ_PERMITS), door.clock()
         on = {key: now.astimezone(ZoneInfo(pack.zone)).date() for key, pack in PACKS.items()}

@@ -16,6 +16,7 @@ from api.door import Door
 from api.http.answers import Created, Listed, Shown
 from api.http.asking import Asking, Looking
 from api.http.forms import View
+from api.http.known_values import known_regime
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, scope
 from api.registers.registers import VEHICLES, Code, Line, RegimeKey, today
@@ -165,6 +166,7 @@ class Vehicles(Controller):
             "list": "vehicles", "regime": regime, "operatorId": operator, "plate": plate, "renavam": renavam, "blocked": blocked, "q": q,
         }  # fmt: skip
         after = key_of(cursor, query, tuple[int])
+        known_regime(regime)
         seen = scope(caller, Action.READ_VEHICLES)
         wanted = Wanted(
             regime=regime, regimes=seen.regimes, operator=operator, operators=seen.operators, plate=plate,

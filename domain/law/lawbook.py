@@ -171,12 +171,17 @@ class Law:
 
 def pack_of(seen: Seen, regime: str) -> Regime:
     """The pack of a regime; refuses an unknown key."""
-    pack = seen.packs.get(regime)
+    return pack_among(seen.packs, regime)
+
+
+def pack_among(packs: Mapping[str, Regime], regime: str) -> Regime:
+    """The pack of a regime among those that there are; refuses an unknown key (`regime_unknown`)."""
+    pack = packs.get(regime)
     if pack is None:
         raise Refused(
             "regime_unknown",
-            f"O regime {regime!r} não existe. Use um de: {', '.join(sorted(seen.packs))}.",
-            known=sorted(seen.packs),
+            f"O regime {regime!r} não existe. Use um de: {', '.join(sorted(packs))}.",
+            known=sorted(packs),
         )
     return pack
 

@@ -17,6 +17,7 @@ REGIMES = ("americana-charter", "sao-paulo-charter", "sao-paulo-elderly-parking"
         ("/facilities?kind=banana", "kind", ["private", "public", "zona-azul"]),
         ("/deadlines?kind=banana", "kind", ["first-appeal", "second-appeal", "fine-due", "cure"]),
         ("/acts?kind=banana", "kind", ["fine-table", "policy", "charge-table", "zone-boundary"]),
+        ("/cases?provision=banana", "provision", ["AME-16-I", "SPF-15-I", "SPE-5-II"]),
         ("/deadlines?state=banana", "state", ["open", "met", "lapsed", "suspended"]),
     ],
 )
@@ -29,3 +30,15 @@ async def test_an_unknown_value_is_refused_with_the_known_ones(desk: Desk, path:
     assert (fault["code"], fault["parameter"]) == ("value_not_allowed", parameter)
     said = fault["detail"].partition(": ")[2].rstrip(".").split(", ")
     assert [word for word in known if word not in said] == []
+
+
+LISTS = ("acts", "cases", "deadlines", "facilities", "inspections", "operators", "permits", "vehicles", "audit/impact")
+
+
+@pytest.mark.parametrize("path", LISTS)
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+async def test_an_unknown_regime_is_refused_by_every_list_as_everywhere(desk: Desk, path: str) -> None:
+    answer = await desk.get(f"/{path}?regime=zz", "auditor", regimes=REGIMES)
+    problem = answer.json()
+    assert (answer.status_code, problem["code"]) == (400, "regime_unknown"), answer.text
+    assert set(REGIMES) <= set(problem["known"])
