@@ -23,7 +23,7 @@ from api.widening import Widening
 from infra.database import Database, is_current
 from infra.engine import Engine, open_engine
 from infra.settings import Settings, SettingsError, read_settings
-from infra.store import Store, prepare_databases
+from infra.store import Store, check_kept, prepare_databases
 
 LOG = structlog.stdlib.get_logger("autos.serving")
 
@@ -39,6 +39,7 @@ def prepare(settings: Settings) -> None:
 
     Raises:
         SettingsError: a PostgreSQL database without this program's tables, or no way to know whom to believe.
+        KeyUnopenedError: a kept secret is damaged, or wrapped by another secret.
     """
     if not settings.development:
         raise SettingsError(OUTSIDE_ISSUER)
@@ -47,6 +48,7 @@ def prepare(settings: Settings) -> None:
         prepare_databases(settings)
     elif not (is_current(database) and is_current(keys, "keys")):
         raise SettingsError("the database does not have this program's tables: run `autos migrate` first")
+    check_kept(settings)
 
 
 def check_address(settings: Settings) -> None:

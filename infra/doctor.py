@@ -19,12 +19,16 @@ from domain.privacy.subject import ALL_ERASURES
 from infra.engine import Engine
 from infra.followers import following
 from infra.followers.following import HEARTBEATS
+from infra.mapper import UnreadableEntryError
 from infra.personal.rotation import left
+from infra.personal.soundness import looked_over
 from infra.provable.publishing import EVERY
 from infra.provable.tree import NAME
 from infra.storage.protection import is_protected
 from infra.storage.sqlite_connections import driver
 
+SHOWN = 5
+"""How many keys a finding names."""
 SAFE_SQLITE = (3, 51, 3)
 """Before it a checkpoint could lose what was committed (the WAL-reset bug)."""
 
@@ -39,10 +43,13 @@ class Finding(Struct, frozen=True):
 
 def examine(engine: Engine) -> list[Finding]:
     """Everything that can be looked at, in the order in which it matters."""
-    return [
-        *_database(engine), *_personal_data(engine), *_read_models(engine), *_following(engine), *_provable(engine), *_clock(engine),
-        *_law(engine),
-    ]  # fmt: skip
+    found: list[Finding] = []
+    for part in (_database, _keys, _personal_data, _read_models, _following, _provable, _clock, _law):
+        try:
+            found += part(engine)
+        except UnreadableEntryError as error:
+            found.append(Finding("log", "wrong", f"an entry cannot be read: {error}"))
+    return found
 
 
 def _database(engine: Engine) -> Iterator[Finding]:
@@ -63,6 +70,27 @@ def _database(engine: Engine) -> Iterator[Finding]:
     else:
         said = "this role may change the log: let another role own the tables, AUTOS_MIGRATION_URL, and `autos migrate` with both URLs"
         yield Finding("protection of the log", "warning", said)
+
+
+def _keys(engine: Engine) -> Iterator[Finding]:
+    """The keys of personal data against the log: no signature is over them, and a lost key reads as if somebody had been erased."""
+    about, store = "personal data", engine.store
+    sound = looked_over(store.keys_engine, store.keys.wrapping, store.log.storage, engine.journal.mapper)
+    back_up = "bring back the keys' database from its back-up"
+    for names, said in (
+        (sound.damaged, f"{{}} damaged, and what is sealed with them is not shown to anybody: {back_up}"),
+        (
+            sound.otherwise,
+            "{} wrapped by a secret that is neither AUTOS_KEYS_SECRET nor AUTOS_KEYS_SECRET_FORMER: set the one that wraps them",
+        ),
+        (sound.missing, f"{{}} missing, though the log holds no erasure: the texts read [eliminado] and are not; {back_up}"),
+        (sound.unfounded, f"{{}} noted as destroyed, and the log holds no such erasure: somebody wrote into the keys' database; {back_up}"),
+    ):
+        if names:
+            more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
+            yield Finding(about, "wrong", said.format(f"the keys {', '.join(names[:SHOWN])}{more} are"))
+    if not (sound.damaged or sound.otherwise or sound.missing or sound.unfounded):
+        yield Finding(about, "ok", f"{sound.sealed} subjects with sealed texts: each has its key, or its erasure in the log")
 
 
 def _personal_data(engine: Engine) -> Iterator[Finding]:
@@ -89,6 +117,10 @@ def _read_models(engine: Engine) -> Iterator[Finding]:
             yield Finding(about, "wrong", f"stands still at position {each.stopped.position}: {each.stopped.error}")
         elif each.slot.live:
             behind = each.last - each.slot.position
+            if behind < 0:
+                said = f"was made from {each.slot.position} facts, {-behind} more than the log holds: run `autos audit verify`"
+                yield Finding(about, "wrong", said)
+                continue
             yield Finding(about, "warning" if behind else "ok", f"{behind} facts behind" if behind else "up to date")
 
 
@@ -111,6 +143,9 @@ def _provable(engine: Engine) -> Iterator[Finding]:
     behind = (last.position if last else 0) - standing.kept
     if stopped is not None:
         yield Finding("the log's tree", "wrong", f"stands still at position {stopped.position}: {stopped.error}; run `autos audit verify`")
+    elif behind < 0:
+        said = f"was kept over {standing.kept} facts, {-behind} more than the log holds: its end was removed; run `autos audit verify`"
+        yield Finding("the log's tree", "wrong", said)
     else:
         yield Finding("the log's tree", "warning" if behind else "ok", f"{behind} facts behind" if behind else "up to date")
     if engine.publisher.signing.keys() is None:

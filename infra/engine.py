@@ -61,11 +61,16 @@ class Engine:
     traces: Traces
 
     def catch_up(self) -> None:
-        """Bring read models, policies and the log's tree to the end of the log, also over what the policies add."""
+        """Bring read models, policies and the log's tree to the end of the log, also over what the policies add.
+
+        Raises:
+            StandsStillError: a read model stands still, and the policies that wait for it do.
+        """
         while True:
             self.projector.catch_up()
             if self.policies.catch_up():
                 break
+            self.projector.check_standing()
         self.publisher.tree.catch_up()
 
     def wait_for(self, position: int, seconds: float) -> bool:

@@ -17,7 +17,7 @@ from domain.personal import ERASED, Personal
 from domain.recorded import Recorded
 from domain.streams import Event, Kind
 from infra.personal.personal_data import Keys, SubjectKey
-from infra.personal.sealing import seal
+from infra.personal.sealing import KeyDamagedError, seal
 from infra.storage.entries import Entry, Fact
 
 E = TypeVar("E")
@@ -27,7 +27,7 @@ Upcaster = Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]
 
 
 class UnreadableEntryError(Exception):
-    """A stored fact that this program cannot read: an unknown tag or field, or a box that does not open."""
+    """A stored fact that this program cannot read: an unknown tag or field, a box that does not open, a key that is damaged."""
 
     def __init__(self, entry: Entry, why: str) -> None:
         super().__init__(f"position {entry.position}, {entry.tag} (stream {entry.stream}, version {entry.version}): {why}")
@@ -144,9 +144,23 @@ class Mapper:
         Raises:
             UnreadableEntryError: for the first entry that cannot be read, with its position.
         """
-        named = {found for entry in entries for found in SEALED.findall(entry.state)}
-        self._place.ciphers = self.keys.to_open([UUID(name.decode()) for name in named]) if named else {}
+        try:
+            self._place.ciphers = self._ciphers(entries)
+        except KeyDamagedError:
+            return [self._decode_alone(entry) for entry in entries]
         return [self._decode(entry) for entry in entries]
+
+    def _ciphers(self, entries: Sequence[Entry]) -> Mapping[UUID, SubjectKey]:
+        named = {found for entry in entries for found in SEALED.findall(entry.state)}
+        return self.keys.to_open([UUID(name.decode()) for name in named]) if named else {}
+
+    def _decode_alone(self, entry: Entry) -> Recorded[Any]:
+        """So that a damaged key makes its own entries unreadable and no others."""
+        try:
+            self._place.ciphers = self._ciphers([entry])
+        except KeyDamagedError as error:
+            raise UnreadableEntryError(entry, str(error)) from error
+        return self._decode(entry)
 
     def _decode(self, entry: Entry) -> Recorded[Any]:
         self._place.entry = entry

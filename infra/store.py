@@ -10,6 +10,7 @@ from infra.database import Database, engine, migrate, open_storage
 from infra.people import People, PlainPersonsError, digest_persons, people
 from infra.personal.kept import Kept, development_secret, former_development_secret
 from infra.personal.personal_data import Keys
+from infra.personal.rotation import TABLES, unopened_of
 from infra.personal.sealing import Wrapping, new_key
 from infra.provable.signing import Signing, signing_of
 from infra.settings import Settings, SettingsError
@@ -63,6 +64,21 @@ def open_store(settings: Settings, clock: Clock = utc_now, *, durable: bool = Tr
         keys_engine.dispose()
         raise
     return Store(Log(storage, log_key, clock, ahead), Keys(keys_engine, wrapping), kept, known, keys_engine, signing)
+
+
+def check_kept(settings: Settings) -> None:
+    """Before others are started that need them: each kept secret opens.
+
+    Raises:
+        KeyUnopenedError: one does not.
+        SettingsError: outside development the secret that wraps them is missing.
+    """
+    keys_engine = engine(Database(settings.keys_database_url))
+    try:
+        for _, error in unopened_of(keys_engine, wrapping_of(settings), TABLES[:1]):
+            raise error
+    finally:
+        keys_engine.dispose()
 
 
 def wrapping_of(settings: Settings) -> Wrapping:

@@ -8,9 +8,8 @@ from datetime import date
 import click
 from rich.console import Console
 from rich.progress import Progress
-from sqlalchemy.exc import OperationalError
 
-from api.commands.opening import as_json, is_migrated, say, settings_of
+from api.commands.opening import answering, as_json, is_migrated, say, settings_of
 from infra.database import Database, open_storage
 from infra.demo import loading
 from infra.demo.days import FIRST_DAY, LAST_DAY
@@ -32,15 +31,13 @@ def demo() -> None:
 def load(*, as_json: bool) -> None:
     """Load them through the commands, each fact on its day of 2024 to 2026: a minute or two. Status 1 where the database holds facts."""
     settings = settings_of()
-    try:
+    with answering():
         if not is_migrated(settings):
             raise click.UsageError("the database does not have this program's tables: run `autos migrate` first")
         found = _standing(settings)
         if found != "empty":
             raise click.ClickException(BROKEN_OFF if found == "loading" else "the database holds facts: nothing was loaded")
         facts = _load(settings)
-    except OperationalError as error:
-        raise click.ClickException(f"the database does not answer: {error.orig}") from error
     say({"facts": facts}, [f"loaded: {facts} facts"], json=as_json)
 
 

@@ -12,7 +12,7 @@ from api.commands.opening import answering, as_json, is_migrated, say, settings_
 from infra.database import Database, engine
 from infra.personal.kept import begin_new_secret, end_new_secret
 from infra.personal.rotation import left, rotate
-from infra.personal.sealing import WrappedOtherwiseError
+from infra.personal.sealing import KeyUnopenedError
 from infra.personal.traces import clean
 from infra.settings import Settings, SettingsError
 from infra.store import wrapping_of
@@ -55,7 +55,7 @@ def rotate_keys(*, former_from_stdin: bool, as_json: bool) -> None:
                     break
         with made.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
             cleaned = clean(connection, "subject_keys", "settings_kept")
-    except WrappedOtherwiseError as error:
+    except KeyUnopenedError as error:
         raise click.ClickException(str(error)) from error
     finally:
         made.dispose()

@@ -16,6 +16,9 @@ from api import logs
 from infra.audit.reads import NotRecordedError, Read
 from infra.database import Database, is_current
 from infra.engine import Engine, open_engine
+from infra.followers.projector import StandsStillError
+from infra.mapper import UnreadableEntryError
+from infra.personal.sealing import KeyUnopenedError
 from infra.settings import Settings, SettingsError, read_settings
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer as JSON, for machines.")
@@ -41,18 +44,29 @@ def opened() -> Generator[Engine]:
             raise click.UsageError("the database does not have this program's tables: run `autos migrate` first")
         engine = open_engine(settings)
     try:
-        yield engine
+        with answering():
+            yield engine
     finally:
         engine.close()
 
 
 @contextmanager
 def answering() -> Generator[None]:
-    """Where a database is opened: one that does not answer is said in a sentence (status 1), a wrong setting is wrong usage (status 2)."""
+    """What keeps a command from its work is said in a sentence.
+
+    Status 1: a database that does not answer, a key that does not open, an entry that cannot be read. Status 2: a wrong setting.
+    """
     try:
         yield
     except OperationalError as error:
         raise click.ClickException(f"the database does not answer: {error.orig}") from error
+    except KeyUnopenedError as error:
+        raise click.ClickException(str(error)) from error
+    except StandsStillError as error:
+        raise click.ClickException(f"{error}; `autos doctor` says more") from error
+    except UnreadableEntryError as error:
+        said = "`autos doctor` and `autos audit verify` say more"
+        raise click.ClickException(f"an entry of the log cannot be read: {error}; {said}") from error
     except SettingsError as error:
         raise click.UsageError(str(error)) from error
 

@@ -7,11 +7,10 @@ import click
 
 from api import serving
 from api.commands.demo import load_where_empty
-from api.commands.opening import settings_of
+from api.commands.opening import answering, settings_of
 from api.roles import Role
 from api.tokens import LocalIssuer
 from domain.law.packs import PACKS
-from infra.settings import SettingsError
 from infra.store import open_store
 
 
@@ -24,14 +23,12 @@ def serve(host: str | None, port: int | None, *, no_workers: bool, demo: bool) -
     """Serve the interface (/docs describes it)."""
     flags = {"AUTOS_HOST": host, "AUTOS_PORT": None if port is None else str(port), "AUTOS_WORKERS": "false" if no_workers else None}
     settings = settings_of(flags)
-    try:
+    with answering():
         serving.prepare(settings)
         serving.check_address(settings)
         if demo:
             load_where_empty(settings)
         serving.serve(settings)
-    except SettingsError as error:
-        raise click.UsageError(str(error)) from error
 
 
 @click.command()
@@ -47,11 +44,9 @@ def token(roles: Sequence[str], regimes: Sequence[str], operators: Sequence[UUID
     for regime in regimes:
         if regime not in PACKS:
             click.echo(f"warning: no regime {regime}; known: {', '.join(sorted(PACKS))}", err=True)
-    try:
+    with answering():
         serving.prepare(settings)
         store = open_store(settings)
-    except SettingsError as error:
-        raise click.UsageError(str(error)) from error
     try:
         click.echo(LocalIssuer(store.kept, settings.audience).token(subject=subject, roles=roles, regimes=regimes, operators=operators))
     finally:

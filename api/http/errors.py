@@ -17,6 +17,8 @@ from api.http.problems import MEDIA_TYPE, Fault, encoded, problem, texts
 from domain.refusal import Refused
 from infra.audit.reads import NotRecordedError
 from infra.journal import ConflictError, KeyReusedError, StaleVersionError
+from infra.mapper import UnreadableEntryError
+from infra.personal.sealing import KeyUnopenedError
 from infra.provable.publishing import NotPublishedError
 from infra.provable.tree import TreeStoppedError
 from infra.storage.log import ClockDisagreementError, ConnectionLostError, StoreBusyError
@@ -86,6 +88,8 @@ class Answer:
                 code = error.code
             case TreeStoppedError():
                 code = "log_inconsistent"
+            case UnreadableEntryError() | KeyUnopenedError():
+                code = "entry_unreadable"
             case StaleVersionError():
                 code, extra = "version_stale", {"version": error.actual}
             case KeyReusedError():

@@ -85,6 +85,7 @@ STATUS: Mapping[str, int] = {
     "version_required": 428,
     "too_many_requests": 429,
     "internal_error": 500,
+    "entry_unreadable": 500,
     "unavailable": 503,
     "position_not_reached": 503,
     # Malformed by the form that a value has outside of us: no reader of the record could accept it on any day.

@@ -18,6 +18,8 @@ PROVABLE_TEXTS: Mapping[str, Text] = {
         "Log empty", "The log has no entry: there is nothing to attest."),
     "log_inconsistent": Text("Registro incoerente", "O registro não começa com o que um checkpoint anterior atesta; nada foi assinado. Execute `autos audit verify`.",  # noqa: E501
         "Log inconsistent", "The log does not begin with what an earlier checkpoint attests; nothing was signed. Run `autos audit verify`."),  # noqa: E501
+    "entry_unreadable": Text("Registro ilegível", "Uma entrada do registro não se lê: a chave dos seus dados pessoais está danificada ou não se abre, ou a entrada foi alterada. Nada foi eliminado nem gravado. O administrador vê qual é com `autos doctor` e `autos audit verify`.",  # noqa: E501
+        "Entry unreadable", "An entry of the log cannot be read: the key of its personal data is damaged or does not open, or the entry was altered. Nothing was erased or recorded. The administrator sees which with `autos doctor` and `autos audit verify`."),  # noqa: E501
     "checkpoint_key_missing": Text("Chave de checkpoints ausente", "Não há chave para assinar checkpoints: defina AUTOS_CHECKPOINT_KEY.",
         "Checkpoint key missing", "There is no key to sign checkpoints with: set AUTOS_CHECKPOINT_KEY."),
     "checkpoint_former_key_missing": Text("Chave anterior ausente", "A chave mudou: defina AUTOS_CHECKPOINT_FORMER_KEY com a anterior, que assina também o primeiro checkpoint depois da mudança.",  # noqa: E501

@@ -57,6 +57,10 @@ class _Fed(Struct, frozen=True):
     change: Change[Any]
 
 
+class StandsStillError(Exception):
+    """A fact stops a read model: what waits for it would wait for ever."""
+
+
 class Projector:
     """Keeps read models up with the log. One a process is enough; several do no harm: who comes second to a position finds it taken."""
 
@@ -155,6 +159,14 @@ class Projector:
             stopped = {(s.name, s.slot): s for s in following.stops(reading.connection)}
             known = [s for s in slots.slots(reading.connection, self._models) if s.fold_version]
         return [Status(s, last.position if last else 0, stopped.get((s.name, s.slot))) for s in known]
+
+    def check_standing(self) -> None:
+        """Raises StandsStillError where a read model that is served stands still."""
+        for each in self.status():
+            if each.slot.live and each.stopped is not None:
+                raise StandsStillError(
+                    f"the read model {each.slot.name} stands still at position {each.stopped.position}: {each.stopped.error}"
+                )
 
     def wait_for(self, position: int, timeout: float) -> bool:
         """Whether the live slots reach a position within so many seconds, whichever process feeds them."""

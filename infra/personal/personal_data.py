@@ -53,7 +53,11 @@ class Keys:
         self._make: GroupCommit[frozenset[UUID], bool] = GroupCommit(self._make_together)
 
     def to_seal(self, subjects: Iterable[UUID]) -> dict[UUID, SubjectKey]:
-        """The keys of these subjects; a subject that had none has one now, on the disk."""
+        """The keys of these subjects; a subject that had none has one now, on the disk.
+
+        Raises:
+            KeyUnopenedError: a key that is there does not open.
+        """
         wanted = frozenset(subjects)
         found, _ = self._remembered_of(wanted)
         for _ in range(ROUNDS):
@@ -67,7 +71,11 @@ class Keys:
         raise RuntimeError("keys are destroyed as fast as they are made")
 
     def to_open(self, subjects: Iterable[UUID]) -> dict[UUID, SubjectKey]:
-        """The keys of these subjects; one whose key was destroyed is not in the answer."""
+        """The keys of these subjects; one whose key was destroyed is not in the answer.
+
+        Raises:
+            KeyUnopenedError: a key that is there does not open.
+        """
         found, missing = self._remembered_of(subjects)
         return {**found, **self._load(missing)} if missing else found
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, Engine, text
 
-from infra.personal.sealing import Wrapped, Wrapping
+from infra.personal.sealing import KeyUnopenedError, Wrapped, Wrapping
 
 BATCH = 500
 TABLES = (("settings_kept", "name"), ("subject_keys", "subject"))
@@ -27,11 +27,24 @@ def left(engine: Engine, wrapping: Wrapping) -> int:
         )
 
 
+def unopened_of(keys: Engine, wrapping: Wrapping, tables: tuple[tuple[str, str], ...] = TABLES) -> Iterator[tuple[str, KeyUnopenedError]]:
+    """The keys and kept secrets that do not open, by name, each with why."""
+    with keys.connect() as connection:
+        for table, name in tables:
+            rows = connection.execute(text(f"SELECT {name}, nonce, wrapped, wrapped_by FROM {table} ORDER BY {name}"))  # noqa: S608 - our own names
+            for row in rows:
+                try:
+                    wrapping.unwrap(Wrapped(bytes(row[1]), bytes(row[2]), row[3]), str(row[0]).encode())
+                except KeyUnopenedError as error:
+                    yield str(row[0]), error
+
+
 def rotate(engine: Engine, wrapping: Wrapping) -> Iterator[int]:
     """Wrap anew what is not; yields how many rows after each batch, each batch one transaction.
 
     Raises:
         WrappedOtherwiseError: a row is wrapped by neither of the two secrets.
+        KeyDamagedError: a row is damaged; those before it are wrapped anew.
     """
     for table, name in TABLES:
         after = ""

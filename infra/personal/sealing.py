@@ -11,7 +11,21 @@ NONCE_BYTES = 12
 KEY_BYTES = 32
 
 
-class WrappedOtherwiseError(Exception):
+class KeyUnopenedError(Exception):
+    """A key or a kept secret in the keys' database does not open."""
+
+
+class KeyDamagedError(KeyUnopenedError):
+    """The secret that wraps it is there, so what lies in its row was changed."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"the key or secret {name} in the keys' database is damaged: it does not open with the secret that wraps it; "
+            "restore that database from its back-up"
+        )
+
+
+class WrappedOtherwiseError(KeyUnopenedError):
     """A key or secret is wrapped by none of the secrets that the settings name."""
 
     def __init__(self, wrapped_by: str | None) -> None:
@@ -46,13 +60,16 @@ class Wrapping:
 
         Raises:
             WrappedOtherwiseError: by another one.
+            KeyDamagedError: it was by one of them.
         """
         known = self._ciphers.values() if wrapped.by is None else filter(None, (self._ciphers.get(wrapped.by),))
         for cipher in known:
             try:
                 return cipher.decrypt(wrapped.nonce, wrapped.box, context)
-            except InvalidTag:
+            except (InvalidTag, ValueError):  # ValueError: a nonce or a box that is too short
                 continue
+        if wrapped.by in self._ciphers:
+            raise KeyDamagedError(context.decode())
         raise WrappedOtherwiseError(wrapped.by)
 
 

@@ -1,7 +1,9 @@
 """The command line on both databases: what it prints, its exit status, and what is in the record after it."""
 
 import os
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -159,3 +161,25 @@ def test_the_doctor_says_what_is_missing_and_what_to_do(autos: Autos) -> None:
     assert well.exit_code == 0, well.output
     assert f"ok       {about}: " in well.stdout
     assert "read model act_list: up to date" in well.stdout
+
+
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+def test_the_doctor_says_that_the_end_of_the_log_was_removed(autos: Autos) -> None:
+    autos("migrate")
+    autos("acts", "seed-calendar", "--regime", "americana-charter", "--years", "2026-2027")
+    parts = engine()
+    try:
+        parts.catch_up()
+    finally:
+        parts.close()
+    path = settings().database_url.removeprefix("sqlite:///")
+    with closing(sqlite3.connect(path)) as log:
+        log.executescript("DROP TRIGGER events_are_not_deleted; DELETE FROM events WHERE position = 2;")
+    sick = autos("doctor", "--json")
+    said = {each["about"]: (each["state"], each["said"]) for each in answer(sick)}
+    assert sick.exit_code == 1
+    assert said["the log's tree"] == (
+        "wrong",
+        "was kept over 2 facts, 1 more than the log holds: its end was removed; run `autos audit verify`",
+    )
+    assert said["read model act_list"] == ("wrong", "was made from 2 facts, 1 more than the log holds: run `autos audit verify`")
