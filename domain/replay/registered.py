@@ -20,6 +20,7 @@ from domain.operators.events import ContractRecorded
 from domain.permits import events as permits
 from domain.permits.permit import Permit
 from domain.replay.counted_by import wrongly_counted
+from domain.replay.gathered import not_as_gathered
 from domain.replay.inputs import day
 from domain.replay.register_evidence import EVIDENCE
 from domain.replay.registers_of_cases import complied, contested, driven, notified
@@ -63,6 +64,7 @@ def _differences(asked: Asked, fields: Mapping[str, Says]) -> Iterator[Differenc
             yield from _evidence(computed, asked)
         if engine == "vehicle-in-service" and isinstance(asked.event, opening.InfractionRecorded):
             yield from _driven(computed, asked.event, asked.known)
+        yield from _gathered(computed, asked)
 
 
 def _counts(asked: Asked) -> Iterator[Difference]:
@@ -73,6 +75,16 @@ def _counts(asked: Asked) -> Iterator[Difference]:
             yield Difference(apart.field, apart.recorded, apart.expected, steps, why="this fact counts its terms by another rule")
     except IMPOSSIBLE as error:
         yield Difference("time-limits.rule", None, None, why=f"{type(error).__name__}: {error}")
+
+
+def _gathered(computed: Computed, asked: Asked) -> Iterator[Difference]:
+    """What was put together from several registers."""
+    try:
+        for each in not_as_gathered(computed, asked.event, asked.before, asked.known, asked.law):
+            yield Difference(each.field, plain_json(each.recorded), plain_json(each.expected), computed.explanation, why=WHY)
+    except IMPOSSIBLE as error:
+        name = f"{computed.engine.partition('/')[0]}.inputs"
+        yield Difference(name, None, None, computed.explanation, why=f"{type(error).__name__}: {error}")
 
 
 def _compared(name: str, recorded: object, says: Callable[[], object], computed: Computed | None = None) -> Iterator[Difference]:

@@ -11,19 +11,38 @@ from uuid import UUID
 from msgspec import Raw
 
 from domain.law.publication import EditionPublished, edition_stream
+from domain.operators.events import VehicleJoined
 from domain.replay.replaying import receipt_of
 from domain.streams import Event, Stream
 from infra.audit.replaying import ReplayedDecision, Replays
 from infra.mapper import Mapper, Stamp
 from infra.storage.entries import Appended, Fact, Request
 from infra.store import Store
-from tests.domain.golden.files import read
+from tests.domain.golden.files import Told, read
 from tests.domain.stored.samples import edition_path
 
 STAMP = Stamp(UUID(int=3), "clerk", UUID(int=4))
 AMERICANA, SAO_PAULO = "americana-charter", "sao-paulo-charter"
 EDITIONS = (AMERICANA, SAO_PAULO, "sao-paulo-elderly-parking")
 Placed = tuple[Stream[Any], int, Event]
+
+
+def in_order(facts: Iterable[Told]) -> list[Told]:
+    """A life, which lies stream by stream, with each vehicle's joining of its operator after its registration, as a log has them."""
+    told = list(facts)
+    later = {fact.stream.id for fact in told}
+    waiting: list[Told] = []
+    placed: list[Told] = []
+    for fact in told:
+        held = {each.stream for each in waiting}
+        if fact.stream in held or (isinstance(fact.event, VehicleJoined) and fact.event.vehicle in later):
+            waiting.append(fact)
+            continue
+        placed.append(fact)
+        later.discard(fact.stream.id)
+        while waiting and not (isinstance(waiting[0].event, VehicleJoined) and waiting[0].event.vehicle in later):
+            placed.append(waiting.pop(0))
+    return [*placed, *waiting]
 
 
 class City(NamedTuple):
@@ -68,7 +87,7 @@ class City(NamedTuple):
             if regime in editions:
                 self.publish(regime, edition=number)
         for name in lives:
-            facts = [(told.stream, told.version, changed(told.event)) for told in read(name).facts]
+            facts = [(told.stream, told.version, changed(told.event)) for told in in_order(read(name).facts)]
             acts = {kind: [fact for fact in facts if fact[0].kind.name == kind] for kind in ("acts", "city")}
             standing = dict.fromkeys(acts, 0)
             for fact in facts:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from domain.kinds import KINDS
@@ -66,3 +68,17 @@ def test_a_term_that_is_counted_by_another_rule_than_that_of_its_fact_is_named(c
 def test_a_provisional_term_that_is_said_to_be_none_is_named(city: City) -> None:
     found = forge(city, "parking-rate-change", "case.non_compliance_notified/1", time_limits=lambda _: {"provisional": False})
     assert found == {"time-limits.provisional"}
+
+
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+def test_an_earlier_infraction_of_a_case_that_the_log_does_not_hold_is_named(city: City) -> None:
+    def invented(inputs: dict[str, Any]) -> dict[str, Any]:
+        fact = inputs["fact"]
+        other = fact | {"case": "00000000-0000-0000-0000-000000000001"}
+        other |= {name: fact[name].replace("2026-02", "2026-01") for name in ("occurred_at", "cited_at")}
+        return {"earlier": [{"infraction": other, "outcome": "final"}]}
+
+    def doubled(_: dict[str, Any]) -> dict[str, Any]:
+        return {"prior": "00000000-0000-0000-0000-000000000001", "priorOn": "2026-01-13"}
+
+    assert "recurrence.earlier" in forge(city, "americana-two-appeals", "case.fine_assessed/1", recurrence=invented, fines=doubled)

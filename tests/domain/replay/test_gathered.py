@@ -1,0 +1,99 @@
+"""What a decision gathered from several streams: an input that was changed, consistent in itself, is named by what they held before it."""
+
+from __future__ import annotations
+
+from domain.cases.commands.sanctions import ImposeSanctions, SanctionAsked
+from domain.cases.events.fines import FineAssessed
+from domain.cases.events.opening import InfractionRecorded
+from domain.permits.commands import DecidePermit
+from domain.permits.events import PermitIssued
+from tests.domain.cases.americana import americana
+from tests.domain.cases.people import REVIEWER
+from tests.domain.harness import day
+from tests.domain.registers import Registers
+from tests.domain.replay.test_registered import asked_with, named, shown_with, told
+from tests.domain.sao_paulo.office import AET, Office
+from tests.domain.sao_paulo.street import Street
+
+
+def test_another_vehicle_owner_driver_or_fleet_than_the_register_held_is_named_in_a_grant() -> None:
+    registers = Registers()
+    operator = registers.company()
+    vehicle = registers.vehicle(operator)
+    registers.inspected(vehicle, "2026-01-20")
+    permit = registers.applied(operator, vehicle, "2026-03-10")
+    stream, issued = told(
+        registers.world.decided(DecidePermit(permit=permit, outcome="granted", decided_on=day("2026-03-10")), at="2026-03-10"), PermitIssued
+    )
+    (evidence,) = (c.inputs["evidence"] for c in issued.receipt.computed if c.engine.startswith("permit-checklist"))
+    forged = {
+        "vehicle": {**evidence["vehicle"], "manufacture_year": evidence["vehicle"]["manufacture_year"] + 3}, "ownership": "leased",
+        "drivers": [], "fleet": evidence["fleet"] + 1, "inspections": {"regular": True}, "plan_approved": True, "seat": "Campinas",
+        "vehicle_of_operator": False, "base": [{"kind": "x", "status": "valid"}],
+    }  # fmt: skip
+    assert named(registers.world, stream, issued) == set()
+    assert {name: named(registers.world, stream, shown_with(issued, **{name: value})) for name, value in forged.items()} == {
+        name: {f"permit-checklist.evidence.{name}"} for name in forged
+    }
+    assert named(registers.world, stream, asked_with(issued, "permit-validity", base={"x": "2027-11-30"})) == {"permit-validity.base"}
+
+
+def test_a_permit_that_ends_with_others_than_those_it_rests_on_is_named() -> None:
+    office = Office()
+    operator, vehicle, _, _ = office.company(on="2026-02-02")
+    permit = office.asked(AET, operator, "2026-02-10", vehicle, permit_class="non-routine")
+    office.papers(permit, "2026-02-10")
+    decided = office.world.decided(DecidePermit(permit=permit, outcome="granted", decided_on=day("2026-02-10")), at="2026-02-10")
+    stream, issued = told(decided, PermitIssued)
+    (base,) = (c.inputs["base"] for c in issued.receipt.computed if c.engine.startswith("permit-validity"))
+    assert named(office.world, stream, issued) == set()
+    longer = asked_with(issued, "permit-validity", base=dict.fromkeys(base, "2029-11-30"))
+    assert named(office.world, stream, longer) == {"permit-validity.base"}
+
+
+def test_a_permit_that_the_vehicle_did_not_have_on_the_day_of_the_fact_is_named() -> None:
+    city = americana()
+    draft = city.draft("17-I", "2026-03-03 08:00", plate="ZZZ9Z99", operator=city.x)
+    stream, recorded = told(
+        city.world.decided(draft.command, at=draft.at, person=draft.person.id, roles=draft.person.roles), InfractionRecorded
+    )
+    assert named(city.world, stream, recorded) == set()
+    expired = asked_with(recorded, "vehicle-in-service", vehicle={"permit": "expired"})
+    assert named(city.world, stream, expired) == {"vehicle-in-service.vehicle.permit"}
+
+
+def test_a_prior_that_is_hidden_or_that_the_company_never_had_is_named_in_the_fine() -> None:
+    street = Street()
+    street.cite("2026-01-15 12:00", findings=("SPF-4-II-e",)).fined("2026-02-20")
+    again = street.cite("2026-03-15 12:00", findings=("SPF-4-II-e",))
+    again.notice("2026-03-16")
+    command = ImposeSanctions(
+        case=again.id,
+        sanctions=(SanctionAsked(kind="fine"),),
+        decided_on=day("2026-05-04"),
+        authority=REVIEWER.authority,
+        reasons="Provado.",
+    )
+    decided = street.world.decided(command, at="2026-05-04T12:00:00", person=REVIEWER.id, roles=REVIEWER.roles)
+    stream, fine = told(decided, FineAssessed)
+    (looked,) = (c for c in fine.receipt.computed if c.engine.startswith("recurrence"))
+    (earlier,) = looked.inputs["earlier"]
+    assert named(street.world, stream, fine) == set()
+    assert named(street.world, stream, asked_with(fine, "recurrence", earlier=[])) == {"recurrence.earlier"}
+    other = {**earlier, "infraction": earlier["infraction"] | {"case": "00000000-0000-0000-0000-000000000001"}}
+    assert named(street.world, stream, asked_with(fine, "recurrence", earlier=[earlier, other])) == {"recurrence.earlier"}
+    root = {**looked.inputs["fact"], "offender_root": "64821183"}
+    assert "recurrence.fact" in named(street.world, stream, asked_with(fine, "recurrence", fact=root))
+
+
+def test_a_class_that_rests_on_permits_or_findings_that_the_record_does_not_hold_is_named() -> None:
+    street = Street()
+    operator = street.operator()
+    vehicle = street.vehicle(operator)
+    decided = street.world.decided(street.draft("2026-03-10 08:00", operator=operator, vehicle=vehicle), at="2026-03-11")
+    stream, recorded = told(decided, InfractionRecorded)
+    assert named(street.world, stream, recorded) == set()
+    valid = asked_with(recorded, "activity-class", permits={"term": "valid", "certificate": "valid"})
+    assert named(street.world, stream, valid) == {"activity-class.permits"}
+    found = asked_with(recorded, "activity-class", findings=["SPF-5"])
+    assert named(street.world, stream, found) == {"activity-class.findings"}
