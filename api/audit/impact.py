@@ -20,7 +20,6 @@ from api.http.asking import Asking
 from api.http.errors import Unacceptable
 from api.http.known_values import known_regime
 from api.http.language import Language, preferred
-from api.http.known_values import known_regime
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.law.act_forms import NewAct, content_of
 from api.policy import Caller, scope
@@ -80,7 +79,6 @@ class Impacts(Controller):
         """Decisions that rest on a provision, a calendar day or an act (one of the three), with the open terms that they counted."""
         query = {"list": "impact", "provision": provision, "calendarDay": calendar_day, "act": act, "regime": regime}
         after = key_of(cursor, query, tuple[int])
-        known_regime(regime)
         known_regime(regime)
         language = _language(request)
         seen = scope(caller, Action.ASK_IMPACT).regimes
