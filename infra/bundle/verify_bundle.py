@@ -12,6 +12,7 @@ import base64
 import hashlib
 import io
 import json
+import re
 import struct
 import uuid
 import zipfile
@@ -28,6 +29,7 @@ NAMES = uuid.UUID("6f7c1b52-8a53-5d0e-9c0f-4a5e0d6b7a11")
 MOST_BYTES = 1 << 30
 LAW, ASKED = ("regime", "edition", "edition_hash", "acts", "city"), ("engine", "inputs", "outputs")
 DECIDED = ("number", "fact", "recordedAt", "regime", "edition", "editionHash", "acts", "cityActs")
+STEP, DAY = ("operation", "result", "unit"), re.compile(r'"(\d{4}-\d\d-\d\d)"')
 TOLD = ("position", "version", "fact", "recordedAt", "person", "role")
 Key = tuple[str, bytes, bytes]  # name, hash, public key
 
@@ -56,11 +58,7 @@ class Entry(NamedTuple):
     tag: str
     state: bytes | None
     stored: Any
-
-    @property
-    def when(self) -> str:
-        start = datetime.fromtimestamp(0, timezone.utc)  # noqa: UP017 - datetime.UTC came with Python 3.11
-        return (start + timedelta(microseconds=self.recorded_at)).isoformat().replace("+00:00", "Z")
+    when: str
 
 
 class Bundle(NamedTuple):
@@ -114,10 +112,12 @@ def read_entry(given: dict[str, Any], files: dict[str, bytes]) -> Entry:
     position, stream, version = int(given["position"]), uuid.UUID(given["stream"]), int(given["version"])
     proof = [base64.b64decode(each, validate=True) for each in given["proof"]]
     if "state" not in given:
-        return Entry(position, stream, version, base64.b64decode(given["leaf"], validate=True), proof, 0, "", None, {"fact": {}})
+        return Entry(position, stream, version, base64.b64decode(given["leaf"], validate=True), proof, 0, "", None, {"fact": {}}, "")
     at, tag, state = int(given["recordedAtMicroseconds"]), str(given["tag"]), files[given["state"]]
     sealed = struct.pack(">Qq16sIH", position, at, stream.bytes, version, len(tag.encode())) + tag.encode() + state
-    return Entry(position, stream, version, hashlib.sha256(b"\0" + sealed).digest(), proof, at, tag, state, json.loads(state))
+    when = datetime.fromtimestamp(0, timezone.utc) + timedelta(microseconds=at)  # noqa: UP017 - datetime.UTC came with Python 3.11
+    leaf, said = hashlib.sha256(b"\0" + sealed).digest(), when.isoformat().replace("+00:00", "Z")
+    return Entry(position, stream, version, leaf, proof, at, tag, state, json.loads(state), said)
 
 
 def read_bundle(content: bytes) -> Bundle:
@@ -236,22 +236,33 @@ def check_law(bundle: Bundle) -> None:
     say("ok", f"{len(receipts)} decisões, cada uma com sua lei e seus atos", f"{len(receipts)} decisions, each with its law and its acts")
 
 
+def why(computed: dict[str, Any]) -> list[Any]:
+    """What a computation was asked and answered, its warnings, and of each step operands, result, provision, source; in either spelling."""
+    found: list[Any] = [*map(computed.get, ASKED), computed.get("warnings") or []]
+    steps: list[dict[str, Any]] = computed.get("explanation") or []
+    for step in steps:
+        operands = {re.sub("_(.)", lambda at: at[1].upper(), name): value for name, value in step["operands"].items()}
+        cited: Any = step.get("citation") or ""
+        found += [*map(step.get, STEP), operands, cited["provision"] if isinstance(cited, dict) else cited, step.get("source") or ""]
+    return found
+
+
 def check_readings(bundle: Bundle, documents: dict[str, str]) -> None:
-    """What history.json and decisions.json say of places, times, persons and computations, against the entries; and every file's hash."""
+    """What history.json and decisions.json say of places, times, days, persons, computations, against the entries; every file's hash."""
     found = {name: hashlib.sha256(content).hexdigest() for name, content in bundle.files.items() if name != "bundle.json"}
     wrong = ", ".join(sorted({name for name, _ in found.items() ^ bundle.given["files"].items()}))
     if wrong:
         raise Wrong(f"arquivos mudados, a mais ou a menos: {wrong}", f"files changed, added or missing: {wrong}")
     own = [(e, e.stored["by"], e.stored["fact"].get("receipt")) for e in bundle.entries if e.stream == bundle.case and e.state is not None]
     facts = [[e.position, e.version, e.tag, e.when, by["person"], by["role"]] for e, by, _ in own]
-    laws = [[e.version, e.tag, e.when, *map(r.get, LAW), *([*map(c.get, ASKED)] for c in r["computed"])] for e, _, r in own if r]
-    told = [[*map(each.get, TOLD)] for each in json.loads(bundle.files["history.json"])]
-    decisions = json.loads(bundle.files["decisions.json"])
-    read = [[*map(each.get, DECIDED), *([*map(c.get, ASKED)] for c in each["computed"])] for each in decisions]
-    for name, ours, theirs in (("history.json", facts, told), ("decisions.json", laws, read)):
-        if ours != theirs:
+    laws = [[e.version, e.tag, e.when, *map(r.get, LAW), *map(why, r["computed"])] for e, _, r in own if r]
+    days = {e.version: {None, *DAY.findall(json.dumps(e.stored["fact"]))} for e, _, _ in own}
+    for name, ours, place in (("history.json", facts, TOLD), ("decisions.json", laws, DECIDED)):
+        read = json.loads(bundle.files[name])
+        theirs = [[*map(each.get, place), *map(why, each.get("computed", ()))] for each in read]
+        if ours != theirs or any(each.get("lawDay") not in days[each.get("version", each.get("number"))] for each in read):
             raise Wrong(f"{name} não diz o que está em entries/", f"{name} does not say what stands in entries/")
-    say("ok", "history.json e decisions.json seguem entries/", "history.json and decisions.json follow entries/")
+    say("ok", "history.json e decisions.json seguem entries/ (em claro)", "history.json and decisions.json follow entries/ (what is plain)")
     known = {entry.stored["fact"].get("sha256"): entry.position for entry in bundle.entries if entry.stream == bundle.case}
     for path, digest in documents.items():
         if digest not in known:
@@ -284,13 +295,12 @@ def main() -> int:
         check_law(bundle)
         check_readings(bundle, documents)
     except Exception as error:  # noqa: BLE001 - whatever is not in its form was changed
-        kind = type(error).__name__
-        say(
-            "ERRO", *(error.args if isinstance(error, Wrong) else (f"o pacote está danificado ({kind})", f"the bundle is damaged ({kind})"))
-        )
+        damaged = (f"o pacote está danificado ({type(error).__name__})", f"the bundle is damaged ({type(error).__name__})")
+        say("ERRO", *(error.args if isinstance(error, Wrong) else damaged))
         return 1
     say("nota", "não se veem fatos posteriores ao último deste pacote", "facts later than the last of this bundle are not seen")
     say("nota", "nem se as palavras (leitura.txt, resumos) são fiéis", "nor whether the words (leitura.txt, summaries) are true to it")
+    say("nota", "nem reason e texts: cifrados em entries/, não se comparam", "nor reason and texts: sealed in entries/, not to be compared")
     if earlier is None:
         say("nota", "nem se quem tem a chave o reescreveu: --checkpoint", "nor whether who holds the key rewrote the log: --checkpoint")
     return 0

@@ -69,10 +69,11 @@ async def test_an_outsider_checks_a_bundle_with_the_published_key_and_is_told_wh
         f"      facts of the case: 1 to {len(case)}, none missing, until 2026-02-23T13:00:00Z",
         # What the infraction, the fine, the notice's term and the appeal's admission rest on.
         "      4 decisions, each with its law and its acts",
-        "      history.json and decisions.json follow entries/",
+        "      history.json and decisions.json follow entries/ (what is plain)",
         f"      auto.pdf is the document of the entry {case[-1].position}",
         "      facts later than the last of this bundle are not seen",
         "      nor whether the words (leitura.txt, summaries) are true to it",
+        "      nor reason and texts: sealed in entries/, not to be compared",
         "      nor whether who holds the key rewrote the log: --checkpoint",
     ]
     assert (ran.status, ran.said.startswith("ok    checkpoint do pacote:")) == (0, True)

@@ -27,7 +27,12 @@ CASE, OTHER_CASE = UUID(int=77), UUID(int=78)
 ACTS, CITY, LAW = uuid5(NAMES, "acts:utopia-buses"), uuid5(NAMES, "city:9999999"), uuid5(NAMES, "law:utopia-buses:1")
 MORNING = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 CONTENT = '{"edition":1,"municipality":"9999999","title":"Ônibus \\"de\\" Utopia","valid":{"from":"2020-01-01"}}'
-COMPUTED = {"engine": "fines/1", "inputs": {"occurredOn": "2026-03-01"}, "outputs": {"amountCentavos": 10_000}}
+STEP = {"operation": "look-up", "operands": {"prior_class": "A"}, "result": 10_000, "unit": "centavos", "citation": "UTO-1"}
+COMPUTED = {
+    "engine": "fines/1", "inputs": {"occurredOn": "2026-03-01"}, "outputs": {"amountCentavos": 10_000}, "explanation": [STEP],
+}  # fmt: skip
+SHOWN = {**STEP, "operands": {"priorClass": "A"}, "citation": {"provision": "UTO-1", "statement": "…"}, "source": None}
+"""The step as readers see it."""
 PAPER = b"a paper"
 Files = dict[str, bytes]
 
@@ -84,12 +89,19 @@ class Logbook:
                 continue
             stored = json.loads(each.state)
             when = each.recorded_at.isoformat().replace("+00:00", "Z")
-            history.append({"position": each.position, "version": each.version, "fact": each.tag, "recordedAt": when, **stored["by"]})
             held = stored["fact"].get("receipt")
+            day = {"lawDay": "2026-03-01" if held is not None else None}
+            history.append(
+                {"position": each.position, "version": each.version, "fact": each.tag, "recordedAt": when, **stored["by"], **day}
+            )
             if held is not None:
                 law = {"regime": held["regime"], "edition": held["edition"], "editionHash": held["edition_hash"]}
-                acts = {"acts": held["acts"], "cityActs": held["city"], "computed": held["computed"]}
-                decisions.append({"number": each.version, "fact": each.tag, "recordedAt": when, **law, **acts})
+                acts = {
+                    "acts": held["acts"],
+                    "cityActs": held["city"],
+                    "computed": [{**each, "explanation": [SHOWN]} for each in held["computed"]],
+                }
+                decisions.append({"number": each.version, "fact": each.tag, "recordedAt": when, **day, **law, **acts})
         return {"decisions.json": json.dumps(decisions).encode(), "history.json": json.dumps(history).encode(), "leitura.txt": b"..."}
 
     def bundle(
