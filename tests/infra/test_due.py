@@ -120,7 +120,7 @@ def test_one_poisoned_case_is_kept_with_its_reason_and_the_others_lapse(desk: De
 
     monkeypatch.setattr(desk, "decider", poison)
     ran = run(desk, "2026-03-18")
-    assert (ran.asked, ran.recorded, ran.failed, [one.case for one in ran.unrecorded]) == (2, 1, 1, [poisoned.id])
+    assert (ran.asked, ran.recorded, ran.failed, {one.case for one in ran.unrecorded}) == (2, 1, 1, {poisoned.id})
     assert len(events(desk, sound, AppealPeriodLapsed)) == 1
     with desk.side.reading() as reading:
         (letter,) = following.dead_letters(reading.connection, "clock")
@@ -144,12 +144,16 @@ def test_the_watchdog_names_what_was_over_and_is_not_recorded(desk: Desk, monkey
 
     monkeypatch.setattr(desk, "decider", idle)
     ran = run(desk, "2026-03-18")
-    assert ran.unrecorded == (Unrecorded(case.id, case.state.number, "appeal", "fine", 1, day("2026-03-17")),)
+    # The fine is due on the day on which the first appeal ends: its default is not recorded either.
+    assert ran.unrecorded == (
+        Unrecorded(case.id, case.state.number, "appeal", "fine", 1, day("2026-03-17")),
+        Unrecorded(case.id, case.state.number, "fine-due", "fine", 0, day("2026-03-17")),
+    )
     with desk.side.reading() as reading:
         beat = reading.connection.execute(
             select(HEARTBEATS.c.as_of, HEARTBEATS.c.asked, HEARTBEATS.c.failed, HEARTBEATS.c.unrecorded)
         ).one()
-    assert tuple(beat) == (day("2026-03-18"), 1, 0, 1)
+    assert tuple(beat) == (day("2026-03-18"), 1, 0, 2)
     monkeypatch.undo()
     assert run(desk, "2026-03-18").unrecorded != (), "asked already, on that day"
     assert run(desk, "2026-03-19").unrecorded == (), "and asked anew on the next"
