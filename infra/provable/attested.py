@@ -19,6 +19,7 @@ from infra.provable.checkpoints import CHECKPOINTS, Published
 from infra.provable.files import Filed
 from infra.provable.findings import Finding
 from infra.provable.note import Checkpoint, NoteError, Opened, VerifierKey, is_signed, opened, parse_checkpoint
+from infra.provable.remarks import unfiled
 from infra.provable.signing import Signing
 from infra.storage.log import TOLERANCE
 
@@ -45,6 +46,7 @@ class Attestations:
         self.findings: list[Finding] = []
         self.remarks: list[str] = []
         self.largest = 0
+        self._numbers: list[int] = []
         self._unfit: set[int] = set()
         self._others: list[Attested] = []
         self._connection = connection
@@ -70,12 +72,10 @@ class Attestations:
                 else:
                     same.add(number)
         if self.stored and not seen:
-            self.remarks.append(f"The folder {signing.directory} holds no checkpoint: only the database was held against itself.")
+            said = f"The folder {signing.directory} holds no checkpoint: only the database was held against itself."
+            self.remarks.append(f"{said} {unfiled(self._numbers, same)}")
         elif self.origin is not None and len(same) < self.stored:
-            first = next(each for each in range(1, self.stored + 1) if each not in same)
-            many = self.stored - len(same)
-            said = f"{many} of the table's checkpoints have no file as it was written in {signing.directory}, the first is number {first}."
-            self.remarks.append(said)
+            self.remarks.append(unfiled(self._numbers, same, f" in {signing.directory}"))
 
     def look_at_given(self, given: Filed) -> None:
         """The checkpoint that the auditor brings."""
@@ -110,6 +110,7 @@ class Attestations:
         after: datetime | None = None
         for each in checkpoints.backwards(self._connection):
             self.stored += 1
+            self._numbers.append(each.number)
             if above is not None and each.number != above - 1:
                 self.findings.append(Finding("checkpoint_removed", f"Checkpoint {above - 1} is missing from the table."))
             above = each.number

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec import Struct
+
+RUNS = 10
+"""How many runs of numbers a remark names."""
 
 
 class Reach(Struct, frozen=True):
@@ -19,6 +22,23 @@ class Reach(Struct, frozen=True):
     matched: int
     unsealed: int
     given: bool
+
+
+def unfiled(stored: Collection[int], filed: Collection[int], where: str = "") -> str:
+    """Which of the table's checkpoints have no file, by number; no finding, since a folder may be a new one."""
+    missing = sorted(number for number in stored if number not in filed)
+    runs: list[list[int]] = []
+    for number in missing:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    said = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs[:RUNS]]
+    more = f" and {sum(map(len, runs[RUNS:]))} more" if len(runs) > RUNS else ""
+    which = (
+        f"{len(missing)} of the table's {len(stored)} checkpoints have no file as it was written{where}: number {', '.join(said)}{more}."
+    )
+    return f"{which} Where it is the folder that it always was, they were removed from it."
 
 
 def remarks(reach: Reach, gap: int | None) -> Iterator[str]:

@@ -6,6 +6,7 @@ the first again: the 30th entry is its 11th.
 
 from __future__ import annotations
 
+from shutil import rmtree
 from uuid import UUID
 
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from infra.provable import files
 from infra.provable.findings import Finding
 from infra.provable.note import Checkpoint, parse_checkpoint, signed
+from infra.provable.remarks import unfiled
 from tests.infra.provable.conftest import OTHER, Intruder, Logbook
 
 ROW_30 = ("case.noted/1", UUID(int=1), 11)
@@ -63,7 +65,36 @@ def test_a_checkpoints_file_that_was_written_over_is_named_and_one_that_is_missi
     second.unlink()
     verdict = attested.verify()
     assert verdict.sound
-    assert verdict.remarks[0] == f"1 of the table's checkpoints have no file as it was written in {folder}, the first is number 2."
+    which = f"1 of the table's 3 checkpoints have no file as it was written in {folder}: number 2."
+    assert verdict.remarks[0] == f"{which} Where it is the folder that it always was, they were removed from it."
+
+
+REMOVED_FILES = {"the first": ([1], "number 1."), "the newest": ([3], "number 3."), "the last two": ([2, 3], "number 2 to 3.")}
+
+
+@pytest.mark.parametrize("which", REMOVED_FILES)
+def test_the_checkpoints_whose_files_are_gone_are_named(attested: Logbook, which: str) -> None:
+    folder = attested.publisher.signing.directory
+    paths = sorted(folder.iterdir())
+    gone, numbers = REMOVED_FILES[which]
+    for number in gone:
+        paths[number - 1].unlink()
+    said = f"{len(gone)} of the table's 3 checkpoints have no file as it was written in {folder}: {numbers}"
+    assert attested.verify().remarks[0] == f"{said} Where it is the folder that it always was, they were removed from it."
+
+
+def test_a_folder_that_is_gone_is_said_with_the_checkpoints_that_it_should_hold(attested: Logbook) -> None:
+    folder = attested.publisher.signing.directory
+    rmtree(folder)
+    said = f"The folder {folder} holds no checkpoint: only the database was held against itself."
+    which = "3 of the table's 3 checkpoints have no file as it was written: number 1 to 3."
+    assert attested.verify().remarks[0] == f"{said} {which} Where it is the folder that it always was, they were removed from it."
+
+
+def test_many_files_that_are_gone_are_named_in_runs() -> None:
+    said = unfiled(range(1, 41), range(1, 41, 3))
+    assert said.startswith("26 of the table's 40 checkpoints have no file as it was written: number 2 to 3, 5 to 6, 8 to 9, ")
+    assert "29 to 30 and 6 more. Where" in said
 
 
 @pytest.mark.parametrize(("moved", "named"), [("-1", 2), ("1", 1)])
