@@ -22,7 +22,7 @@ from domain.replay.told import OPEN
 from domain.streams import Event
 from domain.vehicles.events import NotedInfraction
 
-LAST_DAY = "last_day"
+LAST_DAY, REVIEWED, RECLASSIFIED = "last_day", "reviewed", "reclassified"
 Before = Callable[[Any, Case], Any]
 
 
@@ -148,6 +148,11 @@ def _permits(number: str) -> Before:
     return says
 
 
+def _proposed_ground(event: measures.CassationImposed, before: Case) -> object:
+    proposal = before.proposal(event.proposal)
+    return OPEN if proposal is None else proposal.ground
+
+
 FIELDS: Mapping[type[Event], Mapping[str, Before]] = {
     fines.FineReassessed: {"from_centavos": lambda _, before: before.ledger.amount},
     fines.SurchargeConfirmed: {"prior": lambda _, before: before.ledger.prior},
@@ -155,7 +160,7 @@ FIELDS: Mapping[type[Event], Mapping[str, Before]] = {
     appeals.AppealDecided: {"track": _filing("track"), "tier": _filing("tier")},
     appeals.DecisionAcknowledged: {"track": _filing("track"), "tier": _filing("tier"), "due_on": _due},
     terms.DeadlineRecomputed: {"old": _told_before},
-    measures.CassationImposed: {"permits": _permits("proposal")},
+    measures.CassationImposed: {"permits": _permits("proposal"), "ground": _proposed_ground},
     measures.CassationEffective: {"permits": _permits("proposal")},
 }
 """By kind of fact and field, what the facts before it say."""
@@ -216,6 +221,29 @@ def _pauses(computed: Computed, _: object, before: Case, law: Law) -> object:
     return pauses(before, law, day(computed.inputs, "through"))
 
 
+def _multiplier(_: Computed, event: Any, before: Case, law: Law) -> object:  # noqa: ANN401 - any fact with a receipt
+    """Single, unless a prior was found or is named; none where the sanction was dropped. What a review leaves is the authority's choice."""
+    looked = next((c for c in event.receipt.computed if c.engine.startswith("recurrence")), None)
+    if before.recorded is None:
+        return OPEN
+    if isinstance(event, appeals.AppealDecided):
+        return 1 if looked is None else law.whole("recurrence.multiplier", before.recorded.occurred_on)
+    if any(sanction.kind == "fine" for sanction in before.dropped):
+        return 0
+    if looked is not None:
+        return before.ledger.multiplier if looked.outputs["prior"] is not None else 1
+    if event.cause == REVIEWED:
+        return OPEN
+    return 1 if event.prior is None else law.whole("recurrence.multiplier", before.recorded.occurred_on)
+
+
+def _to_provision(computed: Computed, event: Any, before: Case, _: Law) -> object:  # noqa: ANN401 - any fact with a receipt
+    """The item that the fine had, unless a decision or a review says another."""
+    if isinstance(event, appeals.AppealDecided) or event.cause in {REVIEWED, RECLASSIFIED}:
+        return OPEN
+    return before.ledger.provision or computed.inputs["toProvision"]
+
+
 INPUTS: Mapping[str, Mapping[str, Input]] = {
     "fines": {"occurredOn": _occurred_on},
     "recurrence": {"fact": _fact},
@@ -223,6 +251,8 @@ INPUTS: Mapping[str, Mapping[str, Input]] = {
         "baseCentavos": lambda _, __, before, ___: before.ledger.base,
         "fromProvision": lambda _, __, before, ___: before.ledger.provision,
         "occurredOn": _occurred_on,
+        "multiplier": _multiplier,
+        "toProvision": _to_provision,
     },
     "admissibility": {"lodgedAt": _filed("lodgedAt"), "lastDay": _filed("lastDay"), "standing": _filed("standing")},
     "unpaid-fine": {

@@ -19,6 +19,7 @@ from domain.cases.events.fines import FineReassessed
 from domain.cases.fines.priors import infractions
 from domain.cases.fines.recidivism import noted_infraction
 from domain.cases.matter import Matter
+from domain.cases.measures.cassation_grounds import check_ground, company_of
 from domain.cases.opening.in_service import ABSENT, EXPIRED, WITHDRAWN, on_the_road
 from domain.cases.sanctions.citing import class_of
 from domain.cases.sanctions.standing import at_fact, operator_of
@@ -32,7 +33,7 @@ from domain.operators.operator import OPERATOR
 from domain.permits.events import PermitIssued, PermitRenewalRefused, PermitRenewed
 from domain.permits.evidence import evidence, parties_of
 from domain.permits.held import base_found, establishments
-from domain.permits.permit import PERMIT
+from domain.permits.permit import PERMIT, permit_stream
 from domain.replay.inputs import day
 from domain.replay.register_evidence import EVIDENCE
 from domain.streams import Seen
@@ -69,6 +70,8 @@ def not_as_gathered(computed: Computed, event: Any, before: object, known: Known
             yield from _activity(computed, event, before, seen, law)
         case "vehicle-in-service" if isinstance(event, opening.InfractionRecorded):
             yield from _in_service(computed, event, seen, law)
+        case "cassation-ground" if isinstance(before, Case):
+            yield from _ground(computed, event, before, seen, law)
         case "permit-validity":
             yield from _base(computed, event, before, seen, law)
         case "permit-checklist":
@@ -91,7 +94,8 @@ def _recurrence(computed: Computed, event: Any, before: Case, seen: Seen, law: L
     fact = msgspec.convert(computed.inputs["fact"], NotedInfraction)
     matter = Matter(fact.case, before, law, seen)
     own = noted(matter) if isinstance(event, FineReassessed) else None
-    asked = own.infraction if own is not None else noted_infraction(matter, event.provision or before.ledger.provision)
+    item = before.ledger.provision if isinstance(event, FineReassessed) else event.provision
+    asked = own.infraction if own is not None else noted_infraction(matter, item)
     same_instants = (fact.occurred_at, fact.cited_at, fact.offender) == (asked.occurred_at, asked.cited_at, asked.offender)
     if same_instants and fact != asked:
         # Other instants or another company are told by the case itself.
@@ -165,6 +169,20 @@ def _in_service(computed: Computed, event: opening.InfractionRecorded, seen: See
     for name, value in expected.items():
         if recorded.get(name, usual[name]) != value:
             yield Gathered(f"vehicle-in-service.vehicle.{name}", recorded.get(name, usual[name]), value)
+
+
+def _ground(computed: Computed, event: Any, before: Case, seen: Seen, law: Law) -> Iterator[Gathered]:  # noqa: ANN401
+    """The demands to renew that were not met, and the insolvencies; that a fine is unpaid is held against the case itself."""
+    matter = Matter(UUID(int=0), before, law, seen)
+    ground = next((g for g in law.regime.cassation_grounds if g.provision == event.ground), None)
+    known = all(seen[permit_stream(each)].applied is not None for each in event.permits) and company_of(matter).establishments
+    if ground is None or not known or not {"renewal-demanded", "insolvency-recorded"} & set(ground.checks):
+        return
+    on = day(computed.inputs, "on")
+    expected = check_ground(matter, ground, event.permits, on)[-1]
+    for name in ("demands", "insolvencies"):
+        if plain_json(computed.inputs[name]) != plain_json(expected.inputs[name]):
+            yield Gathered(f"cassation-ground.{name}", computed.inputs[name], expected.inputs[name])
 
 
 def _base(computed: Computed, event: Any, before: object, seen: Seen, law: Law) -> Iterator[Gathered]:  # noqa: ANN401

@@ -24,10 +24,10 @@ def city(store: Store) -> City:
 
 
 def forge(city: City, life: str, tag: str, **changes: Change) -> set[str]:
-    """Put a life into the log with the first decision of a kind forged; what replay says of that decision, by field."""
-    told = next(t for t in read(life).facts if t.tag == tag and receipt_of(t.event) is not None)
-    receipt = receipt_of(told.event)
-    assert receipt is not None
+    """Put a life into the log with the first decision of a kind that asks these engines forged; the fields that replay names in it."""
+    asks = {name.replace("_", "-") for name in changes}
+    decided = ((t, receipt) for t in read(life).facts if t.tag == tag and (receipt := receipt_of(t.event)) is not None)
+    told, receipt = next((t, r) for t, r in decided if asks <= {c.engine.partition("/")[0] for c in r.computed})
     false = forged(told.event, read(life).law(receipt), **changes)
 
     def changed(event: Event) -> Event:
@@ -82,3 +82,16 @@ def test_an_earlier_infraction_of_a_case_that_the_log_does_not_hold_is_named(cit
         return {"prior": "00000000-0000-0000-0000-000000000001", "priorOn": "2026-01-13"}
 
     assert "recurrence.earlier" in forge(city, "americana-two-appeals", "case.fine_assessed/1", recurrence=invented, fines=doubled)
+
+
+@pytest.mark.parametrize("tag", ["case.appeal_decided/1", "case.fine_reassessed/1"])
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+def test_a_fine_that_an_appeal_made_double_without_a_prior_is_named(city: City, tag: str) -> None:
+    found = forge(city, "americana-reclassified", tag, fine_reassessment=lambda _: {"multiplier": 2})
+    assert found == {"fine-reassessment.multiplier"}
+
+
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+def test_a_fine_that_changed_its_item_with_what_became_of_its_prior_is_named(city: City) -> None:
+    found = forge(city, "americana-recurrence-undone", "case.fine_reassessed/1", fine_reassessment=lambda _: {"toProvision": "AME-15-I"})
+    assert found == {"fine-reassessment.toProvision"}

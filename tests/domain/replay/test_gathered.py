@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from domain.cases.case import case_stream
 from domain.cases.commands.sanctions import ImposeSanctions, SanctionAsked
 from domain.cases.events.fines import FineAssessed
+from domain.cases.events.measures import CassationProposed
 from domain.cases.events.opening import InfractionRecorded
 from domain.permits.commands import DecidePermit
 from domain.permits.events import PermitIssued
@@ -97,3 +99,16 @@ def test_a_class_that_rests_on_permits_or_findings_that_the_record_does_not_hold
     assert named(street.world, stream, valid) == {"activity-class.permits"}
     found = asked_with(recorded, "activity-class", findings=["SPF-5"])
     assert named(street.world, stream, found) == {"activity-class.findings"}
+
+
+def test_an_insolvency_and_a_demand_that_the_registers_do_not_hold_are_named_in_a_cassation() -> None:
+    city = americana()
+    city.insolvency("bankruptcy", "2026-03-02")
+    case = city.open_cassation("22-IV", city.v1, "2026-03-03")
+    proposed = case.last(CassationProposed)
+    stream = case_stream(case.id)
+    assert named(city.world, stream, proposed) == set()
+    earlier = asked_with(proposed, "cassation-ground", insolvencies=[{"kind": "bankruptcy", "on": "2026-02-01"}])
+    assert named(city.world, stream, earlier) == {"cassation-ground.insolvencies"}
+    demand = {"permit": str(city.permit_id(city.v1)), "servedOn": "2026-01-05", "lastDay": "2026-02-05", "askedOn": None}
+    assert named(city.world, stream, asked_with(proposed, "cassation-ground", demands=[demand])) == {"cassation-ground.demands"}
