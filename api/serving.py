@@ -1,8 +1,12 @@
 """From settings to a served application: opens the store, makes the parts, runs the server. Each worker process builds its own."""
 
 import logging
+import multiprocessing
 import os
+import signal
 import socket
+import threading
+import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
@@ -76,10 +80,30 @@ def application() -> Litestar:
     """The application over the settings of the environment: what each worker process calls."""
     settings = read_settings(os.environ)
     logs.configure(settings.log_level)
+    end_with_parent()
     engine = open_engine(settings)
     hosts = frozenset(host.strip().lower() for host in settings.allowed_hosts.split(",") if host.strip())
     lifespan = _lifespan(engine, workers=settings.workers)
     return create_app(parts_over(engine, verifier(settings, engine.store), hosts=hosts, lifespan=(lifespan,)))
+
+
+def end_with_parent() -> None:
+    """Let this worker process stop as if it was told to, once the process that started it is gone without a word (SIGKILL, no memory).
+
+    It would go on serving with nobody to stop it, and hold the port. A process that is nobody's worker (uvicorn's own) has no such parent.
+    """
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def follow() -> None:
+        parent.join()
+        LOG.error("parent_gone")
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(STOP_SECONDS)
+        os._exit(1)  # what the parent would have done by now
+
+    threading.Thread(target=follow, name="parent", daemon=True).start()
 
 
 def parts_over(engine: Engine, verifier: Verifier, *, hosts: frozenset[str] = frozenset(), lifespan: Sequence[Lifespan] = ()) -> Parts:

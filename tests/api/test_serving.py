@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -120,3 +120,33 @@ def test_an_address_that_another_program_serves_is_refused_before_the_demonstrat
         told = autos(tmp_path, "serve", "--demo", "--port", str(port))
     assert (told.returncode, told.stdout) == (2, "")
     assert told.stderr.endswith(f"Error: 127.0.0.1, port {port}: Address already in use; choose another with --host, --port\n")
+
+
+def _is_gone(group: int) -> bool:
+    """Whether nobody of a group of processes is left, within half a minute."""
+    for _ in range(300):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def test_a_worker_whose_parent_was_killed_stops_by_itself_and_the_next_one_serves_on_the_same_port(tmp_path: Path) -> None:
+    port = free_port()
+    command = [AUTOS, "serve", "--port", str(port)]
+    with (tmp_path / "served.log").open("wb") as log:
+        process = subprocess.Popen(command, env=environment(tmp_path), stderr=log, stdout=log, start_new_session=True)
+    try:
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
+            _wait_until_ready(client)
+        process.kill()
+        process.wait()
+        assert _is_gone(process.pid)
+        with served(command, tmp_path, port) as client:
+            assert client.get("/health/live").status_code == 200
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    assert "parent_gone" in (tmp_path / "served.log").read_text()
