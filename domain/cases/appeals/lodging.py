@@ -106,12 +106,9 @@ def lodged(matter: Matter, track: Track, lodging: Lodging) -> Facts:
     standing = (company != "" and offender is not None and same_company(law, company, offender.cnpj, on)) or (
         lodging.as_owner and track.act in VEHICLE_MEASURES
     )
-    own = own_filings(state, track)
-    party = own if standing else ()
+    party = own_filings(state, track) if standing else ()
     tiers = tiers_of(matter, act)
     tier = open_tier(matter, track, party, tiers, lodging.at)
-    if own and not standing and not any(f.pending for f in own):
-        open_tier(matter, track, own, tiers, lodging.at)  # where nothing is left to appeal, nothing is left to anybody
     before = _before(matter, track, tier, party, on) if standing else []
     matter = matter.after(before)
     term = matter.state.term(track, tier.number)

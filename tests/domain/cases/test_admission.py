@@ -123,19 +123,6 @@ def test_q_54_an_appeal_by_somebody_else_is_only_not_admitted_and_stops_nobody()
     says(case.last(DecisionAcknowledged), last_day=None, due_on=None)
 
 
-def test_a_21_once_the_mayor_has_decided_nobody_appeals_any_more_whoever_it_is() -> None:
-    city = americana()
-    case = city.infraction("16-I", "2026-03-02", vehicle=city.v1)
-    case.appeal("2026-03-03")
-    says(case.appeal("2026-03-04", by="Fulano de Tal"), number=2, standing=False)  # somebody else's is recorded all the same
-    case.decide(1, "dismissed", "2026-03-09")
-    case.appeal("2026-03-10")
-    says(case.appeal("2026-04-10", by="Fulano de Tal"), number=4, tier=1, standing=False, timely=False)
-    case.decide(3, "dismissed", "2026-04-13")
-    with refused("appeals_exhausted", "AME-24", appeal=3, tier=2):
-        case.appeal("2026-04-14", by="Fulano de Tal")
-
-
 def test_an_appeal_given_up_is_not_upheld() -> None:
     city = americana()
     case = city.infraction("16-I", "2026-03-02", vehicle=city.v1)
