@@ -72,27 +72,22 @@ class Bundle(NamedTuple):
 
 def climb(place: int, last: int, found: tuple[bytes, bytes], proof: list[bytes]) -> tuple[bytes, bytes] | None:
     """The two roots (of the old tree and of the new one) that a proof leads to (RFC 9162, 2.1.3.2 and 2.1.4.2); None: it does not fit."""
-
-    def node(left: bytes, right: bytes) -> bytes:
-        return hashlib.sha256(b"\1" + left + right).digest()
-
     old, new = found
     for each in proof:
         if last == 0:
             return None
         if place & 1 or place == last:
-            old, new = node(each, old), node(each, new)
+            old, new = (hashlib.sha256(b"\1" + each + right).digest() for right in (old, new))
             while not place & 1 and place:
                 place, last = place >> 1, last >> 1
         else:
-            new = node(new, each)
+            new = hashlib.sha256(b"\1" + new + each).digest()
         place, last = place >> 1, last >> 1
     return (old, new) if last == 0 else None
 
 
 def read_key(text: str) -> Key:
-    name, _, rest = text.strip().partition("+")
-    given, _, encoded = rest.partition("+")
+    name, given, encoded = text.strip().split("+", 2)
     content = base64.b64decode(encoded, validate=True)
     found = hashlib.sha256(name.encode() + b"\n" + content).digest()[:4]
     if content[:1] != b"\1" or len(content) != 33 or given != found.hex():  # noqa: PLR2004 - Ed25519 and its key
@@ -157,14 +152,13 @@ def follow(bundle: Bundle, trusted: list[Key]) -> None:
         if log.origin == bundle.checkpoint.origin and any(key in trusted for key in signers):
             for key in [key for key in signers if key not in trusted]:
                 trusted.append(key)
-                name = f"{key[0]}+{key[1].hex()}"
-                say("ok", f"chave atestada na troca: {name}", f"key vouched for at the change of keys: {name}")
+                said = ("chave atestada na troca", "key vouched for at the change of keys")
+                say("ok", *(f"{words}: {key[0]}+{key[1].hex()}" for words in said))
 
 
 def check_signature(log: Checkpoint, trusted: list[Key], bundled: list[Key], pt: str, en: str) -> None:
     """By a key from outside; by one of the bundle only where none was given, which is said."""
-    signers = " ".join(key[0] for key in signed(log, trusted or bundled, pt, en))
-    if not signers:
+    if not (signers := " ".join(key[0] for key in signed(log, trusted or bundled, pt, en))):
         ask = "after a change of keys without the former's signature, ask for the present key"
         raise Wrong(f"{pt}: nenhuma das chaves o assinou", f"{en}: none of the keys signed it", f"chave trocada? peça a atual / {ask}")
     say("ok", f"{pt}: {log.size} entradas, assinado por {signers}", f"{en}: {log.size} entries, signed by {signers}")
@@ -202,16 +196,13 @@ def check_entries(bundle: Bundle) -> None:
     say("ok", f"{count} entradas constam do registro", f"{count} entries stand in the log")
     if withheld:
         say("nota", f"{withheld} delas sem o conteúdo, vedado a este leitor", f"{withheld} of them without content, not for this reader")
-    streams: dict[uuid.UUID, list[int]] = {}
-    for entry in bundle.entries:
-        streams.setdefault(entry.stream, []).append(entry.version)
+    streams = {each.stream: [entry.version for entry in bundle.entries if entry.stream == each.stream] for each in bundle.entries}
     if bundle.case not in streams:
         raise Wrong("não há fato algum do processo", "there is no fact of the case")
     for stream, versions in streams.items():
         if versions != list(range(1, len(versions) + 1)):
             raise Wrong(f"falta um fato na sequência {stream}", f"a fact is missing in the stream {stream}")
-    count = len(streams[bundle.case])
-    when = max((entry.recorded_at, entry.when) for entry in bundle.entries if entry.stream == bundle.case)[1]
+    count, when = len(streams[bundle.case]), max((e.recorded_at, e.when) for e in bundle.entries if e.stream == bundle.case)[1]
     say("ok", f"fatos do processo: 1 a {count}, sem falta, até {when}", f"facts of the case: 1 to {count}, none missing, until {when}")
 
 
@@ -250,8 +241,7 @@ def why(computed: dict[str, Any]) -> list[Any]:
 def check_readings(bundle: Bundle, documents: dict[str, str]) -> None:
     """What history.json and decisions.json say of places, times, days, persons, computations, against the entries; every file's hash."""
     found = {name: hashlib.sha256(content).hexdigest() for name, content in bundle.files.items() if name != "bundle.json"}
-    wrong = ", ".join(sorted({name for name, _ in found.items() ^ bundle.given["files"].items()}))
-    if wrong:
+    if wrong := ", ".join(sorted({name for name, _ in found.items() ^ bundle.given["files"].items()})):
         raise Wrong(f"arquivos mudados, a mais ou a menos: {wrong}", f"files changed, added or missing: {wrong}")
     own = [(e, e.stored["by"], e.stored["fact"].get("receipt")) for e in bundle.entries if e.stream == bundle.case and e.state is not None]
     facts = [[e.position, e.version, e.tag, e.when, by["person"], by["role"]] for e, by, _ in own]
