@@ -1,6 +1,6 @@
 """Who asks. Every path needs a token and a role that may do one of its handler's actions, unless its handler says `opt={"open": True}`."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING, Any, cast
 from uuid import UUID
 
@@ -59,10 +59,11 @@ class Authentication(ASGIMiddleware):
             operators=frozenset(claims.operators),
         )
         actions: tuple[Action, ...] = handler.opt["actions"]
-        lacking = {action for action in actions if verdict(caller, action) is not Verdict.ALLOWED}
+        lacking = _lacking(caller, actions)
         if self._widens is not None and lacking & WIDENED:
             caller = replace(caller, widened=await sync_to_thread(self._widens, caller))
-        if all(verdict(caller, action) is not Verdict.ALLOWED for action in actions):
+            lacking = _lacking(caller, actions)
+        if lacking.issuperset(actions):
             raise not_permitted(*actions)
         scope["user"] = caller
         await next_app(scope, receive, send)
@@ -96,6 +97,11 @@ class Acquaintances:
                 self._known.clear()
             self._known[key] = await sync_to_thread(self._people, *key)
         return self._known[key]
+
+
+def _lacking(caller: Caller, actions: Iterable[Action]) -> set[Action]:
+    """Those of the actions that no role of the caller's allows, whatever the thing."""
+    return {action for action in actions if verdict(caller, action) is not Verdict.ALLOWED}
 
 
 class Preconditions(ASGIMiddleware):

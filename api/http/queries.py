@@ -102,8 +102,11 @@ def check(query: bytes, parameters: Mapping[str, Parameter], language: Language,
         faults.append(Fault(code=code, detail=_SAYS[language][code], parameter=name))
 
     for pair in filter(None, query.split(b"&")):
-        raw_name, _, raw_value = pair.partition(b"=")
-        name, value = _text(raw_name), _text(raw_value)
+        if b"%" in pair or b"+" in pair:
+            raw_name, _, raw_value = pair.partition(b"=")
+            name, value = _text(unquote_to_bytes(raw_name.replace(b"+", b" "))), _text(unquote_to_bytes(raw_value.replace(b"+", b" ")))
+        else:
+            name, _, value = _text(pair).partition("=")
         if name in seen:
             name_fault("query_repeated", name)
         elif name in parameters:
@@ -146,7 +149,7 @@ def _invalid(name: str, text: str, parameter: Parameter, language: Language) -> 
 
 def _text(raw: bytes) -> str:
     try:
-        text = (unquote_to_bytes(raw.replace(b"+", b" ")) if b"%" in raw or b"+" in raw else raw).decode()
+        text = raw.decode()
     except UnicodeDecodeError as error:
         raise Unacceptable("query_malformed") from error
     if "\0" in text:
