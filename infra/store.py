@@ -1,5 +1,6 @@
 """The parts of the store put together from the settings: the log, the keys, the kept secrets, the people."""
 
+from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -7,7 +8,7 @@ from sqlalchemy import Engine
 
 from infra.clock import Clock, utc_now
 from infra.database import Database, engine, migrate, open_storage
-from infra.people import People, PlainPersonsError, digest_persons, people
+from infra.people import People, digest_persons, people
 from infra.personal.kept import Kept, development_secret, former_development_secret
 from infra.personal.personal_data import Keys
 from infra.personal.rotation import TABLES, unopened_of
@@ -51,19 +52,17 @@ def open_store(settings: Settings, clock: Clock = utc_now, *, durable: bool = Tr
     Raises:
         SettingsError: outside development a secret is missing, or persons of an earlier version are not digested yet.
     """
-    keys_engine = engine(Database(settings.keys_database_url))
-    wrapping = wrapping_of(settings)
-    kept = Kept(keys_engine, wrapping)
-    log_key = _log_key(settings, kept)
-    storage = open_storage(Database(settings.database_url), settings.database_pool, durable=durable)
-    signing = signing_of(settings, kept)
-    try:
+    with ExitStack() as opened:  # closed again where what follows refuses
+        keys_engine = engine(Database(settings.keys_database_url))
+        opened.callback(keys_engine.dispose)
+        wrapping = wrapping_of(settings)
+        kept = Kept(keys_engine, wrapping)
+        log_key, signing = _log_key(settings, kept), signing_of(settings, kept)
+        storage = open_storage(Database(settings.database_url), settings.database_pool, durable=durable)
+        opened.callback(storage.close)
         known = people(storage, log_key)
-    except PlainPersonsError:
-        storage.close()
-        keys_engine.dispose()
-        raise
-    return Store(Log(storage, log_key, clock, ahead), Keys(keys_engine, wrapping), kept, known, keys_engine, signing)
+        opened.pop_all()
+        return Store(Log(storage, log_key, clock, ahead), Keys(keys_engine, wrapping), kept, known, keys_engine, signing)
 
 
 def check_kept(settings: Settings) -> None:

@@ -176,7 +176,7 @@ async def test_operators_are_found_and_each_sees_its_own_only(office: Office) ->
     for query, expected in {
         "cnpj=11.222.333/0001-81": [first],
         "q=transportes%20445": [second],
-        "regime=rio-charter": [],
+        "regime=sao-paulo-elderly-parking": [],
         "limit=1": [second],
     }.items():
         assert [each["id"] for each in (await office.desk.shown(f"/operators?{query}"))["items"]] == expected, query

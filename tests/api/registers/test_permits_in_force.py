@@ -75,7 +75,7 @@ async def test_permits_are_found_by_what_they_are_today(office: Office) -> None:
         f"vehicleId={vehicle}": [valid],
         f"operatorId={operator}&kind=circulation-permit": [asked, valid],
         "validUntilBefore=2031-01-06": [valid],
-        "regime=rio-charter": [],
+        "regime=sao-paulo-elderly-parking": [],
         "limit=1": [asked],
     }.items():
         assert [each["id"] for each in (await office.desk.shown(f"/permits?{query}"))["items"]] == expected, query
