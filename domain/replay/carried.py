@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from datetime import date
 from typing import Any
 
 import msgspec
@@ -88,43 +89,27 @@ def _filing(name: str) -> Before:
     return says
 
 
-def _told_before(event: terms.DeadlineRecomputed, before: Case) -> object:
-    """The day that was told: of the term, of the fine, of a defence, of the cure."""
-    if event.of == "appeal-period":
-        term = _term(event, before)
-        return term.last_day if term is not None else None
+def _told(event: terms.DeadlineRecomputed, before: Case) -> tuple[date | None, Footing | None]:
+    """The day that was told of a term, a fine, the cure or a defence, and under what it was counted; None where no fact says."""
     if event.of == "due":
-        return before.ledger.due_on
+        return before.ledger.due_on, before.ledger.due_footing
     if event.of == "cure":
-        return before.non_compliance.begun.last_day if before.non_compliance and before.non_compliance.begun else None
-    if event.proposal:
-        proposal = before.proposal(event.proposal)
-        return proposal.last_day if proposal is not None else None
-    return before.defence.last_day
+        begun = before.non_compliance.begun if before.non_compliance is not None else None
+        return (begun.last_day, begun.receipt.footing) if begun is not None else (None, None)
+    if event.of == "defence":
+        defence = before.proposal(event.proposal) if event.proposal else before.defence
+        return (defence.last_day, defence.footing) if defence is not None else (None, None)
+    term = _term(event, before)
+    return (term.last_day, term.footing) if term is not None else (None, None)
 
 
 def _footing(event: terms.DeadlineRecomputed, before: Case) -> Iterator[Difference]:
     """A term is counted again under the edition and the acts of the decision that told it."""
-    told = _footing_told(event, before)
+    _, told = _told(event, before)
     for name in Footing._fields:
         recorded, expected = getattr(event.receipt, name), getattr(told, name, None)
         if recorded != expected:
             yield Difference(f"receipt.{name}", recorded, expected, why="the decision that told the term rests on it")
-
-
-def _footing_told(event: terms.DeadlineRecomputed, before: Case) -> Footing | None:
-    """Under what the term was counted before: that to appeal, the due day, the cure, a defence. None where no fact says so."""
-    if event.of == "appeal-period":
-        term = _term(event, before)
-        return term.footing if term is not None else None
-    if event.of == "due":
-        return before.ledger.due_footing
-    if event.of == "cure":
-        return before.non_compliance.begun.receipt.footing if before.non_compliance and before.non_compliance.begun else None
-    if event.proposal:
-        proposal = before.proposal(event.proposal)
-        return proposal.footing if proposal is not None else None
-    return before.defence.footing
 
 
 def _due(event: appeals.DecisionAcknowledged, before: Case) -> object:
@@ -159,7 +144,7 @@ FIELDS: Mapping[type[Event], Mapping[str, Before]] = {
     appeals.AppealLodged: {LAST_DAY: _lodged, "number": lambda _, before: len(before.filings) + 1},
     appeals.AppealDecided: {"track": _filing("track"), "tier": _filing("tier")},
     appeals.DecisionAcknowledged: {"track": _filing("track"), "tier": _filing("tier"), "due_on": _due},
-    terms.DeadlineRecomputed: {"old": _told_before},
+    terms.DeadlineRecomputed: {"old": lambda event, before: _told(event, before)[0]},
     measures.CassationImposed: {"permits": _permits("proposal"), "ground": _proposed_ground},
     measures.CassationEffective: {"permits": _permits("proposal")},
 }

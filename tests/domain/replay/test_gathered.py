@@ -12,21 +12,13 @@ from domain.permits.events import PermitIssued
 from tests.domain.cases.americana import americana
 from tests.domain.cases.people import REVIEWER
 from tests.domain.harness import day
-from tests.domain.registers import Registers
-from tests.domain.replay.test_registered import asked_with, named, shown_with, told
+from tests.domain.replay.changed import asked_with, granted, named, shown_with, told
 from tests.domain.sao_paulo.office import AET, Office
 from tests.domain.sao_paulo.street import Street
 
 
 def test_another_vehicle_owner_driver_or_fleet_than_the_register_held_is_named_in_a_grant() -> None:
-    registers = Registers()
-    operator = registers.company()
-    vehicle = registers.vehicle(operator)
-    registers.inspected(vehicle, "2026-01-20")
-    permit = registers.applied(operator, vehicle, "2026-03-10")
-    stream, issued = told(
-        registers.world.decided(DecidePermit(permit=permit, outcome="granted", decided_on=day("2026-03-10")), at="2026-03-10"), PermitIssued
-    )
+    registers, stream, issued = granted()
     (evidence,) = (c.inputs["evidence"] for c in issued.receipt.computed if c.engine.startswith("permit-checklist"))
     forged = {
         "vehicle": {**evidence["vehicle"], "manufacture_year": evidence["vehicle"]["manufacture_year"] + 3}, "ownership": "leased",
