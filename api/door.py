@@ -101,7 +101,7 @@ class Door:
         """Give a command about a thing that exists; answers the thing as it is afterwards."""
 
         def asked() -> Created[V]:
-            return self._created(resource, thing_id, asking, *self._told(resource, thing_id, asking, action, command), part)
+            return self._created(resource, thing_id, asking, *self._told(resource, thing_id, asking, action, command), part=part)
 
         return await run_sync(asked)
 
@@ -112,7 +112,7 @@ class Door:
         """Give a command about a thing that exists which makes another; answers the new one, on whose path it lies."""
 
         def asked() -> Created[V]:
-            return self._created(born, born_id, asking, *self._told(resource, thing_id, asking, action, command), "")
+            return self._created(born, born_id, asking, *self._told(resource, thing_id, asking, action, command))
 
         return await run_sync(asked)
 
@@ -126,7 +126,7 @@ class Door:
             sight = self.sight(asking.caller)
             given = command if isinstance(command, Command) else command(sight)
             answer = self._asked(asking, action, given, resource.stream(thing_id), None)
-            return self._created(resource, thing_id, asking, answer, sight, part)
+            return self._created(resource, thing_id, asking, answer, sight, part=part)
 
         return await run_sync(made)
 
@@ -192,10 +192,10 @@ class Door:
         needed = action if isinstance(action, Action) else action(sight)
         demand(asking.caller, needed, resource.thing(sight, sight[stream]))
         given = command if isinstance(command, Command) else command(sight)
-        return self._asked(asking, needed, given, stream, asking.version, sight.known), sight
+        return self._asked(asking, needed, given, stream, asking.version, read=sight.known), sight
 
-    def _asked(  # noqa: PLR0917 - one call
-        self, asking: Asking, action: Action, command: Command, about: Stream[Any], version: int | None, read: Known | None = None
+    def _asked(
+        self, asking: Asking, action: Action, command: Command, about: Stream[Any], version: int | None, *, read: Known | None = None
     ) -> Answer:
         caller = asking.caller
         return self.journal.ask(
@@ -212,8 +212,8 @@ class Door:
             read,
         )
 
-    def _created(  # noqa: PLR0917 - one answer
-        self, resource: Resource[S, V], thing_id: UUID, asking: Asking, answer: Answer, before: Sight, part: Part[V]
+    def _created(
+        self, resource: Resource[S, V], thing_id: UUID, asking: Asking, answer: Answer, before: Sight, *, part: Part[V] = ""
     ) -> Created[V]:
         """The thing as the command left it: a repeat is answered with the same words."""
         sight = Sight(
