@@ -6,7 +6,7 @@ is not among them. A register that is not in the log says nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import UUID
 
@@ -44,8 +44,10 @@ if TYPE_CHECKING:
     from datetime import date
 
     from domain.cases.events.common import Offender
+    from domain.cases.opening.in_service import OnTheRoad
     from domain.law.explanation import Computed
     from domain.law.lawbook import Law
+    from domain.law.regime import Item
     from domain.permits.permit import Permit
     from domain.replay.told import Known
 
@@ -159,16 +161,29 @@ def _in_service(computed: Computed, event: opening.InfractionRecorded, seen: See
     vehicle = seen[VEHICLE.at(event.vehicle)] if event.vehicle is not None else None
     if item is None or (vehicle is not None and vehicle.registered is None):
         return
-    expected: dict[str, str | bool] = {"permit": "valid", "ended_as": ""}
+    differences = _not_as_on_the_road(recorded, {"permit": "valid", "ended_as": ""})
     if {WITHDRAWN, ABSENT, EXPIRED} & set(item.checks):
-        road = on_the_road(law, seen, vehicle, on)
-        expected = {"permit": road.permit, "ended_as": road.ended_as}
-        if WITHDRAWN in item.checks:
-            expected |= {"collected": road.collected, "orders_withdrawal": road.orders_withdrawal}
+        differences = _not_as_on_the_road(recorded, _asked_of(item, on_the_road(law, seen, vehicle, on)))
+        if differences and vehicle is not None and len(vehicle.operators) > 1:
+            once = _asked_of(item, on_the_road(law, seen, vehicle, on, any_holder=True))
+            # Facts recorded when a seller's permit still counted for the buyer keep what they told.
+            differences = differences if _not_as_on_the_road(recorded, once) else ()
+    yield from differences
+
+
+def _asked_of(item: Item, road: OnTheRoad) -> dict[str, str | bool]:
+    """What of a vehicle on the road the checks of an item ask."""
+    asked: dict[str, str | bool] = {"permit": road.permit, "ended_as": road.ended_as}
+    return asked | ({"collected": road.collected, "orders_withdrawal": road.orders_withdrawal} if WITHDRAWN in item.checks else {})
+
+
+def _not_as_on_the_road(recorded: Mapping[str, Any], expected: Mapping[str, str | bool]) -> tuple[Gathered, ...]:
     usual: dict[str, str | bool] = {"permit": "never-issued", "ended_as": "", "collected": False, "orders_withdrawal": False}
-    for name, value in expected.items():
-        if recorded.get(name, usual[name]) != value:
-            yield Gathered(f"vehicle-in-service.vehicle.{name}", recorded.get(name, usual[name]), value)
+    return tuple(
+        Gathered(f"vehicle-in-service.vehicle.{name}", recorded.get(name, usual[name]), value)
+        for name, value in expected.items()
+        if recorded.get(name, usual[name]) != value
+    )
 
 
 def _ground(computed: Computed, event: Any, before: Case, seen: Seen, law: Law) -> Iterator[Gathered]:  # noqa: ANN401

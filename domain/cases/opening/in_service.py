@@ -13,6 +13,7 @@ from domain.cases.opening.contests import measure_case
 from domain.cases.position import suspended_on
 from domain.law.explanation import Computed, step
 from domain.law.permits.permit_status import governing
+from domain.permits.held import establishments
 from domain.permits.permit import PERMIT, status_on
 from domain.vehicles.vehicle import vehicle_stream
 
@@ -50,11 +51,16 @@ class OnTheRoad(Struct, frozen=True, omit_defaults=True):
         return self.withdrawn or self.orders_withdrawal or (self.collected and self.impeded)
 
 
-def on_the_road(law: Law, seen: Seen, vehicle: Vehicle | None, on: date) -> OnTheRoad:
-    """What the record says of a vehicle on a day, without what an appeal suspends (Q-09); of an unknown one, nothing was ever issued."""
+def on_the_road(law: Law, seen: Seen, vehicle: Vehicle | None, on: date, *, any_holder: bool = False) -> OnTheRoad:
+    """What the record says of a vehicle on a day, without what an appeal suspends (Q-09); of an unknown one, nothing was ever issued.
+
+    The permits are those of the company that answers for the vehicle on the day: a seller's says nothing of the buyer's trips.
+    `any_holder` asks as facts did that were recorded when permits of every holder still counted.
+    """
     if vehicle is None:
         return OnTheRoad()
-    streams = [PERMIT.at(permit) for permit in vehicle.permits]
+    permits = vehicle.permits if any_holder else _of_who_answers(law, seen, vehicle, on)
+    streams = [PERMIT.at(permit) for permit in permits]
     blocks = [b for b in vehicle.impediments if b.on(on)]
     seen.need(*streams, *(case_stream(b.case) for b in blocks if b.case is not None))
     blocks = [b for b in blocks if not _suspended(law, seen, b.case, Track("impediment", b.number), on)]
@@ -63,7 +69,7 @@ def on_the_road(law: Law, seen: Seen, vehicle: Vehicle | None, on: date) -> OnTh
     return OnTheRoad(
         permit=status.status,
         ended_as=status.cancelled_as,
-        collected=status.collected and not _collection_suspended(law, seen, vehicle, on),
+        collected=status.collected and not _collection_suspended(law, seen, vehicle, permits, on),
         withdrawn=any(b.on(on) and not _withdrawal_suspended(law, seen, vehicle, b, on) for b in vehicle.withdrawals),
         impeded=bool(own),
         impeded_by_other=len(blocks) > len(own),
@@ -106,11 +112,22 @@ def _withdrawal_suspended(law: Law, seen: Seen, vehicle: Vehicle, block: Block, 
     return _suspended(law, seen, case, Track("withdrawal", block.number), on)
 
 
-def _collection_suspended(law: Law, seen: Seen, vehicle: Vehicle, on: date) -> bool:
+def _of_who_answers(law: Law, seen: Seen, vehicle: Vehicle, on: date) -> tuple[UUID, ...]:
+    """The permits asked for the vehicle by the company that answers for it on a day, in any of its establishments (Q-49)."""
+    operator = vehicle.operator_on(on)
+    if operator is None:
+        return vehicle.permits
+    mine = establishments(law, seen, operator, on)
+    seen.need(*(PERMIT.at(permit) for permit in vehicle.permits))
+    asked = ((permit, seen[PERMIT.at(permit)].applied) for permit in vehicle.permits)
+    return tuple(permit for permit, applied in asked if applied is not None and applied.operator in mine)
+
+
+def _collection_suspended(law: Law, seen: Seen, vehicle: Vehicle, permits: tuple[UUID, ...], on: date) -> bool:
     """Whether every collection of the day is suspended: an appeal against one is filed in its own case, or in one of the vehicle's."""
     held = [
         c.collected
-        for permit in vehicle.permits
+        for permit in permits
         for c in seen[PERMIT.at(permit)].collections
         if c.collected.collected_on <= on and (c.returned_on is None or on < c.returned_on)
     ]

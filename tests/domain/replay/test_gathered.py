@@ -56,6 +56,20 @@ def test_a_permit_that_the_vehicle_did_not_have_on_the_day_of_the_fact_is_named(
     assert named(city.world, stream, expired) == {"vehicle-in-service.vehicle.permit"}
 
 
+def test_of_a_sold_vehicle_the_buyers_permits_are_held_against_the_fact_and_the_sellers_only_as_facts_once_told_them() -> None:
+    city = americana(permits_until="2026-02-27")
+    city.sell(city.v1, to=city.y, on="2026-01-12")
+    draft = city.draft("17-I", "2026-03-03 08:00", vehicle=city.v1)
+    stream, recorded = told(
+        city.world.decided(draft.command, at=draft.at, person=draft.person.id, roles=draft.person.roles), InfractionRecorded
+    )
+    assert named(city.world, stream, recorded) == set()
+    as_once_told = asked_with(recorded, "vehicle-in-service", vehicle={"permit": "expired"})
+    assert named(city.world, stream, as_once_told) == set()
+    of_nobody = asked_with(recorded, "vehicle-in-service", vehicle={"permit": "cancelled", "ended_as": "cassated"})
+    assert named(city.world, stream, of_nobody) == {"vehicle-in-service.vehicle.permit", "vehicle-in-service.vehicle.ended_as"}
+
+
 def test_a_prior_that_is_hidden_or_that_the_company_never_had_is_named_in_the_fine() -> None:
     street = Street()
     street.cite("2026-01-15 12:00", findings=("SPF-4-II-e",)).fined("2026-02-20")

@@ -10,8 +10,9 @@ from domain.cases.events.common import Place
 from tests.domain.cases.americana import americana
 from tests.domain.cases.parts import Parts
 from tests.domain.cases.people import GUARD, SECRETARY
+from tests.domain.cases.registers import permit
 from tests.domain.cases.world import City
-from tests.domain.harness import refused
+from tests.domain.harness import day, refused
 
 
 def recorded(city: City, item: str, on: str, **parts: Unpack[Parts]) -> int:
@@ -115,6 +116,61 @@ def test_d_24_if_the_act_ordered_the_withdrawal_in_terms_it_is_17_vi() -> None:
     case = city.infraction("16-VI", "2026-03-09", vehicle=city.v1)
     case.impede("21-c", "2026-03-09", person=SECRETARY, withdraw=True)
     assert recorded(city, "17-VI", "2026-03-10") == 70000
+
+
+def test_j_14_a_sold_vehicle_is_17_i_from_the_sale_on_though_the_sellers_permit_is_still_valid() -> None:
+    city = americana()
+    city.sell(city.v1, to=city.y, on="2026-03-10")
+    assert city.status(city.v1, "2026-03-10") == "valid"
+    with refused("no_infraction_found", "AME-17-I"):
+        city.infraction("17-I", "2026-03-09 23:59:00", vehicle=city.v1)
+    with refused("other_item_fits", "AME-16-II", fits="AME-17-I"):
+        city.infraction("16-II", "2026-03-10 00:00:00", vehicle=city.v1)
+    assert recorded(city, "17-I", "2026-03-10 00:00:00") == 70000
+
+
+def test_j_14_once_the_buyer_has_a_permit_of_its_own_it_is_neither_whatever_became_of_the_sellers() -> None:
+    city = americana(permits_until="2026-04-10")
+    city.sell(city.v1, to=city.y, on="2026-03-10")
+    permit(city.world, city.y, city.v1, day("2031-03-20"))
+    with refused("no_infraction_found", "AME-17-I"):
+        city.infraction("17-I", "2026-03-20", vehicle=city.v1)
+    with refused("no_infraction_found", "AME-16-II"):
+        city.infraction("16-II", "2026-04-11", vehicle=city.v1)
+    assert recorded(city, "17-I", "2026-03-19") == 70000
+
+
+def test_j_14_a_vehicle_that_came_back_is_in_order_with_its_first_holders_permit() -> None:
+    city = americana()
+    city.sell(city.v1, to=city.y, on="2026-03-10")
+    city.sell(city.v1, to=city.x, on="2026-03-12")
+    assert recorded(city, "17-I", "2026-03-11") == 70000
+    with refused("no_infraction_found", "AME-17-I"):
+        city.infraction("17-I", "2026-03-12", vehicle=city.v1)
+
+
+def test_j_14_and_q_49_head_office_and_branch_are_one_company_unless_an_act_counts_establishments_apart() -> None:
+    city = americana()
+    city.sell(city.v1, to=city.x_branch, on="2026-03-10")
+    with refused("no_infraction_found", "AME-17-I"):
+        city.infraction("17-I", "2026-03-11", vehicle=city.v1)
+    city = americana()
+    city.reading("operator.identity", "full_cnpj")
+    city.sell(city.v1, to=city.x_branch, on="2026-03-10")
+    assert recorded(city, "17-I", "2026-03-11") == 70000
+
+
+def test_j_14_the_sellers_collected_document_orders_no_withdrawal_of_the_buyer() -> None:
+    city = americana()
+    city.infraction("16-VI", "2026-03-09", vehicle=city.v1).impede("21-c", "2026-03-09")
+    city.collect(city.v1, "2026-03-09", receipt="R-77")
+    city.sell(city.v1, to=city.y, on="2026-03-10")
+    with refused("other_item_fits", "AME-16-II", fits="AME-17-I"):
+        city.infraction("16-II", "2026-03-11", vehicle=city.v1)
+    permit(city.world, city.y, city.v1, day("2031-03-12"))
+    with refused("withdrawal_order_required", "AME-17-VI", fits="AME-15-II"):
+        city.infraction("17-VI", "2026-03-12", vehicle=city.v1)
+    assert recorded(city, "15-II", "2026-03-12") == 14000
 
 
 def test_q_58_driven_to_be_repaired_without_passengers_it_is_neither() -> None:
