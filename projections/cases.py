@@ -148,7 +148,7 @@ def _change(row: CaseRow, entry: Recorded[Any]) -> CaseRow:
 
 CASES = Model(
     "case_list",
-    5,
+    6,
     CaseRow,
     primary_key=("case",),
     group="case",

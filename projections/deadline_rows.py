@@ -24,7 +24,7 @@ EXPECTED = (TERM, DUE, EFFECT, CURE)
 class Deadline(Struct, frozen=True, kw_only=True):
     """`track` as `fine` or `impediment:2`; `due_from` is the first day on which the clock has something to record.
 
-    `filing` is the number of the last appeal of the tier.
+    `filing` is the number of the last appeal of the tier; `holds_payment`: payment waits for what comes of it where it is in time.
     `version`, of `closing`: the fact after which the clock may ask whether the case has come to its end.
     """
 
@@ -38,6 +38,7 @@ class Deadline(Struct, frozen=True, kw_only=True):
     state: str = "open"
     provisional: bool = False
     filing: int = 0
+    holds_payment: bool = False
     start: date | None = None
     last_day: date | None = None
     due_from: date | None = None

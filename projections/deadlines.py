@@ -31,7 +31,7 @@ from projections.deadline_rows import (
     put,
     track_name,
 )
-from projections.due_days import assessed, due_by, not_over, suspended, undetermined, with_first_term
+from projections.due_days import assessed, due_by, holds_payment, not_over, suspended, undetermined, with_first_term
 
 ANY_DAY = date.min
 ENDINGS = frozenset(
@@ -154,31 +154,33 @@ def _served(rows: Deadlines, event: opening.NoticeServed) -> Deadlines:
 def _lodged(rows: Deadlines, event: appeals.AppealLodged) -> Deadlines:
     if not event.standing:
         return rows  # decided like any other, but it is nobody's whom the term concerns (Q-54)
-    track = track_name(event.track)
+    track, holds = track_name(event.track), holds_payment(rows, event)
     if not event.timely:
-        return put(rows, TERM, track, event.tier, filing=event.number)  # it holds nothing up (Q-09)
+        return put(rows, TERM, track, event.tier, filing=event.number, holds_payment=holds)  # late, it holds nothing up (Q-09)
     last = {} if event.last_day is None else {"last_day": event.last_day}
-    return _held_up(put(rows, TERM, track, event.tier, state="met", provisional=False, filing=event.number, **last), track)
+    met = put(rows, TERM, track, event.tier, state="met", provisional=False, filing=event.number, holds_payment=holds, **last)
+    return _held_up(met, track, payment=holds)
 
 
-def _held_up(rows: Deadlines, track: str) -> Deadlines:
+def _held_up(rows: Deadlines, track: str, *, payment: bool) -> Deadlines:
     """A timely appeal: payment and effect wait for what comes of it where it holds them up, and no lower term is waited for any more."""
     ended = tuple(replace(r, state="lapsed") if (r.kind, r.track, r.state) == (TERM, track, "open") else r for r in rows)
-    return found(suspended(ended, track), EFFECT, track, last_day=None)
+    return found(suspended(ended) if payment else ended, EFFECT, track, last_day=None)
 
 
 def _found_timely(rows: Deadlines, event: appeals.AppealFoundTimely) -> Deadlines:
     term = next((r for r in rows if r.kind == TERM and r.filing == event.appeal), None)
     if term is None:
         return rows
-    return _held_up(found(rows, TERM, term.track, term.tier, state="met", last_day=event.last_day), term.track)
+    met = found(rows, TERM, term.track, term.tier, state="met", last_day=event.last_day)
+    return _held_up(met, term.track, payment=term.holds_payment)
 
 
 def _decided(rows: Deadlines, event: appeals.AppealDecided) -> Deadlines:
-    """After a timely appeal payment waits for the acknowledgement; a late one may have suspended it by grant only, and until now."""
-    timely = any(r.kind == TERM and r.filing == event.appeal and r.state == "met" for r in rows)
+    """After a timely appeal that held payment up it waits for the acknowledgement; others may have suspended it by grant, and until now."""
+    waits = any(r.kind == TERM and r.filing == event.appeal and r.state == "met" and r.holds_payment for r in rows)
     ended = (DUE, track_name(event.track), "suspended")
-    return rows if timely else tuple(replace(r, state="open") if (r.kind, r.track, r.state) == ended else r for r in rows)
+    return rows if waits else tuple(replace(r, state="open") if (r.kind, r.track, r.state) == ended else r for r in rows)
 
 
 def _acknowledged(rows: Deadlines, event: appeals.DecisionAcknowledged) -> Deadlines:

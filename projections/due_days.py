@@ -1,6 +1,7 @@
 """The day to pay the fine of a case, as facts change it: the end of the first term, or what the last decision gives (Q-11).
 
-Whether a timely appeal holds payment up no fact tells: it is read as the regime's law pack says it by default (Q-09, Q-26).
+Whether a timely appeal holds payment up it tells itself since it tells what it suspends; of earlier ones it is read as the regime's law
+pack says by default (Q-09, Q-26).
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from datetime import date
 
 from msgspec.structs import replace
 
+from domain.cases.events.appeals import AppealLodged
+from domain.cases.state import FINE
 from domain.law.packs import PACKS
 from projections.deadline_rows import DUE, TERM, Deadline, Deadlines, changed, put
 
@@ -34,10 +37,8 @@ def due_by(rows: Deadlines, day: date | None) -> Deadlines:
     return put(rows, DUE, FINE_TRACK, 0, state="met" if known is not None and known.state == "met" else "open", last_day=day)
 
 
-def suspended(rows: Deadlines, track: str) -> Deadlines:
-    """A timely appeal came against an act: where it holds payment up, the day that the first term gave is none any more."""
-    if track != FINE_TRACK or not _holds_payment(rows):
-        return rows
+def suspended(rows: Deadlines) -> Deadlines:
+    """A timely appeal against the fine holds payment up: the day that the first term gave is none any more."""
     first = _first(rows)
     return tuple(
         changed(r, {"state": "suspended", **({"last_day": None} if first is not None and first.last_day == r.last_day else {})})
@@ -49,18 +50,25 @@ def suspended(rows: Deadlines, track: str) -> Deadlines:
 
 def not_over(rows: Deadlines) -> Deadlines:
     """A recorded default is taken back: an appeal in time may be what undid it, and payment may wait for what comes of that."""
-    waits = _appealed(rows) and _holds_payment(rows)
-    return tuple(replace(r, state="suspended" if waits else "open") if r.kind == DUE else r for r in rows)
+    state = "suspended" if _payment_waits(rows) else "open"
+    return tuple(replace(r, state=state) if r.kind == DUE else r for r in rows)
 
 
 def undetermined(rows: Deadlines) -> Deadlines:
     """The lapse of a term on the fine is taken back, and with it the day that it gave, unless the fine was paid."""
-    first = _first(rows)
-    waits = _appealed(rows) and _holds_payment(rows)
+    first, waits = _first(rows), _payment_waits(rows)
     day = None if waits or first is None else first.last_day
     return tuple(
         changed(r, {"state": "suspended" if waits else "open", "last_day": day}) if r.kind == DUE and r.state != "met" else r for r in rows
     )
+
+
+def holds_payment(rows: Deadlines, event: AppealLodged) -> bool:
+    """Whether payment waits for what comes of an appeal, if it is in time: as the fact tells, else as the law pack reads by default."""
+    if event.track != FINE:
+        return False
+    told = event.suspends
+    return "payment" in (told if told is not None else _by_default(rows[0].regime if rows else ""))
 
 
 def _moved(rows: Deadlines, day: date | None) -> Deadlines:
@@ -75,13 +83,14 @@ def _first(rows: Deadlines) -> Deadline | None:
     return term
 
 
-def _appealed(rows: Deadlines) -> bool:
-    return any((r.kind, r.track, r.state) == (TERM, FINE_TRACK, "met") for r in rows)
+def _payment_waits(rows: Deadlines) -> bool:
+    return any((r.kind, r.track, r.state) == (TERM, FINE_TRACK, "met") and r.holds_payment for r in rows)
 
 
-def _holds_payment(rows: Deadlines) -> bool:
-    pack = PACKS.get(rows[0].regime) if rows else None
+def _by_default(regime: str) -> tuple[object, ...]:
+    """What an appeal suspends by the pack's default reading; of a regime that is not loaded, payment."""
+    pack = PACKS.get(regime)
     if pack is None:
-        return True
+        return ("payment",)
     held = pack.policies[pack.policy_keys["appeal-suspends"]].default.values[-1].value
-    return isinstance(held, tuple | list) and "payment" in held
+    return tuple(held) if isinstance(held, tuple | list) else ()

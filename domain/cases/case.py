@@ -244,6 +244,7 @@ def _appeals(
             filing = Filing(
                 number=event.number, track=event.track, tier=event.tier, lodged_at=event.lodged_at, lodged_on=event.lodged_on,
                 timely=event.timely, standing=event.standing, appellant=event.appellant, by=event.by,
+                by_reading=event.suspends,
             )  # fmt: skip
             return replace(state, filings=(*state.filings, filing))
         case appeals.AppealWithdrawn():

@@ -96,7 +96,7 @@ def suspends(law: Law, filing: Filing, effect: str) -> bool:
     """Whether a pending appeal suspends an effect (`payment`, `cassation`, …): a timely one as the policy says, any as granted (Q-09)."""
     if not filing.pending:
         return False
-    return effect in filing.suspends or (filing.timely and effect in appeal_suspends(law, filing.lodged_on))
+    return effect in filing.suspends or effect in suspended_in_time(law, filing)
 
 
 def suspended_on(state: Case, law: Law, track: Track, effect: str, day: date) -> bool:
@@ -106,7 +106,7 @@ def suspended_on(state: Case, law: Law, track: Track, effect: str, day: date) ->
             granted = dict(filing.granted).get(effect)
             if granted is not None and granted <= day:
                 return True
-            if filing.timely and effect in appeal_suspends(law, filing.lodged_on):
+            if effect in suspended_in_time(law, filing):
                 return True
     return False
 
@@ -119,9 +119,16 @@ def appeal_suspends(law: Law, day: date) -> tuple[str, ...]:
     return tuple(value)
 
 
+def suspended_in_time(law: Law, filing: Filing) -> tuple[str, ...]:
+    """The effects that an appeal suspends for being in time, as told when it was lodged, else by the reading of its day; of a late one none."""
+    if not filing.timely:
+        return ()
+    return filing.by_reading if filing.by_reading is not None else appeal_suspends(law, filing.lodged_on)
+
+
 def holds_payment(law: Law, filing: Filing) -> bool:
     """Whether payment waited for the decision on an appeal by its lodging: a new due day then follows from that decision (Q-11, Q-26)."""
-    return filing.timely and "payment" in appeal_suspends(law, filing.lodged_on)
+    return "payment" in suspended_in_time(law, filing)
 
 
 def unfined(state: Case) -> bool:

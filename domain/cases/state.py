@@ -41,6 +41,8 @@ class Filing(Struct, frozen=True, kw_only=True):
     suspends: tuple[str, ...] = ()
     granted: tuple[tuple[str, date], ...] = ()
     """From which day the authority suspended which effect."""
+    by_reading: tuple[str, ...] | None = None
+    """What it suspends where it is in time, as told when it was lodged; None where it was not told: the reading of its day says it."""
     on_admissibility: bool = False
     """It was only about whether a lower appeal is to be heard, and was upheld: the lower one is pending again, this one is spent."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from domain.cases.events import appeals, terms
+from domain.cases.position import appeal_suspends
 from domain.law.calendar import next_working
 from domain.replay.told import (
     AUTHORITY,
@@ -40,6 +41,11 @@ def _lodged_at(told: Told) -> object:
     lodged = told.fact.lodged_at.astimezone(told.law.zone)
     same = lodged.replace(microsecond=0).isoformat() == found.inputs["lodgedAt"]
     return told.fact.lodged_at if same else found.inputs["lodgedAt"]
+
+
+def _suspends(told: Told) -> object:
+    """What the reading says that an appeal of its day suspends, where it was told: not of who may not appeal, nor in earlier facts."""
+    return OPEN if told.fact.suspends is None else appeal_suspends(told.law, told.fact.lodged_on)
 
 
 def _outcome(told: Told) -> object:
@@ -78,7 +84,7 @@ APPEALS: Mapping[type[Event], Row] = {
             "number": NUMBER, "track": ENTERED, "tier": CARRIED, "lodged_at": by_law(_lodged_at, HEARD), "lodged_on": same_day("lodged_at"),
             "timely": out(HEARD, "timely"), "appellant": ENTERED, "grounds": TEXT, "by": PERSON, "last_day": given(HEARD, "lastDay"),
             "addressed_to": ENTERED, "forwarded": CARRIED, "standing": given(HEARD, "standing"), "protocol": ENTERED, "documents": ENTERED,
-            "warnings": NOTED, "appellant_name": ENTERED,
+            "warnings": NOTED, "appellant_name": ENTERED, "suspends": by_law(_suspends),
         },
     ),
     appeals.AppealDecided: Row(

@@ -15,7 +15,7 @@ from domain.cases.events import appeals, fines, non_compliance, opening, terms
 from domain.cases.matter import Matter
 from domain.cases.notices import CITATION_RULE, DEFENCE_RULE
 from domain.cases.opening.item_checks import DISC_RULE
-from domain.cases.position import appeal_suspends, unfined
+from domain.cases.position import holds_payment, unfined
 from domain.cases.sanctions.record import CITATION
 from domain.cases.state import FINE, Case
 from domain.law.parking.parking_reserve import parking_rule
@@ -124,7 +124,7 @@ def _acknowledged(event: appeals.DecisionAcknowledged, before: Case, law: Law) -
         yield Count(above.rule)
     if filing.track == FINE and filing.timely and not unfined(before) and DUE_RULE in law.regime.time_limits:
         # Where the appeal held no payment up, earlier decisions counted days to pay all the same.
-        yield Count(DUE_RULE, surely="payment" in appeal_suspends(law, filing.lodged_on))
+        yield Count(DUE_RULE, surely=holds_payment(law, filing))
 
 
 def _recomputed(event: terms.DeadlineRecomputed, before: Case, law: Law) -> Iterator[Count]:

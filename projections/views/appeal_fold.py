@@ -85,7 +85,8 @@ class Appeals:
             number=event.number, contested_act=event.track.act, act_number=event.track.number, tier=event.tier, lodged_at=event.lodged_at,
             lodged_on=event.lodged_on, timely=event.timely, last_day=event.last_day, admissibility=admissibility,
             appellant=event.appellant or shown(event.appellant_name) or "", standing=event.standing, grounds=event.grounds.shown(),
-            addressed_to=event.addressed_to, forwarded=event.forwarded, protocol=event.protocol, withdrawn_on=None, documents=documents,
+            addressed_to=event.addressed_to, forwarded=event.forwarded, protocol=event.protocol,
+            suspends=None if event.suspends is None else list(event.suspends), withdrawn_on=None, documents=documents,
             opinions=[], suspensive_effects=[], decision=None, warnings=list(event.warnings),
         )  # fmt: skip
 

@@ -162,7 +162,9 @@ class SuspensiveEffectView(View, frozen=True):
 class AppealView(View, frozen=True):
     """An appeal. `number` counts the filings of the case from 1, whatever their tier; `tier` is deduced; a late one is kept and decided.
 
-    `addressed_to` is as the paper says, else the authority that hears it (`forwarded` where the paper named another one).
+    `addressed_to` is as the paper says, else the authority that hears it (`forwarded` where the paper named another one). `suspends`: what
+    it suspends as far as it is in time, by the reading when it was lodged; null of who may not appeal, and where that was not recorded.
+    What the authority grants stands in `suspensive_effects`.
     """
 
     number: int
@@ -180,6 +182,7 @@ class AppealView(View, frozen=True):
     addressed_to: str
     forwarded: bool
     protocol: str
+    suspends: list[str] | None
     withdrawn_on: date | None
     documents: list[DocumentView]
     opinions: list[OpinionView]

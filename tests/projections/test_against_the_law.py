@@ -5,11 +5,12 @@ The clock works from the read model: where the law has something to record and t
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from uuid import UUID
 
 from hypothesis import settings
-from hypothesis.stateful import invariant
+from hypothesis import strategies as st
+from hypothesis.stateful import initialize, invariant
 
 from domain.cases.case import case_stream
 from domain.cases.commands.clock import LetTimePass
@@ -17,7 +18,7 @@ from domain.recorded import Recorded
 from domain.streams import Event
 from projections import cases, deadlines
 from projections.cases import CaseRow
-from projections.deadline_rows import CLOSING, EXPECTED, TERM, Deadline
+from projections.deadline_rows import CLOSING, DUE, EXPECTED, TERM, Deadline
 from projections.status_ahead import COME_FROM
 from tests.domain.cases.test_model import CaseAgainstTheLaw
 from tests.domain.harness import instant
@@ -90,5 +91,39 @@ class ReadModelsAgainstTheLaw(CaseAgainstTheLaw):
         assert over == [], "after the clock nothing is left open that was over"
 
 
+class ReadingsOfTheCity(ReadModelsAgainstTheLaw):
+    """The city sets by an act, from a day on, whether appeals hold payment up, otherwise than it was before: each has its own reading."""
+
+    @initialize(start=st.integers(0, 200), ahead=st.integers(0, 60), first=st.booleans())
+    def record(self, start: int, ahead: int, *, first: bool) -> None:
+        super().record(start)
+        self.changes, self.first = self.fact + timedelta(days=ahead), first
+        self.city.world.setting("ame.appeal.suspends", self.suspends(first))
+        self.city.world.setting("ame.appeal.suspends", self.suspends(not first), self.changes.isoformat())
+
+    @staticmethod
+    def suspends(payment: bool) -> tuple[str, ...]:
+        return ("payment", "cassation") if payment else ("cassation",)
+
+    def due(self) -> date:
+        holding = [f for f in self.filings if f.timely and self.first == (f.on < self.changes)]
+        if not holding:
+            return self.told[1]
+        last = holding[-1]
+        assert last.acknowledged is not None
+        return self.told[2] if last.tier == 1 else self.count(last.acknowledged)
+
+    @invariant()
+    def the_day_to_pay_is_listed_as_the_law_gives_it(self) -> None:
+        if not hasattr(self, "case") or self.to_record():
+            return
+        law = [(d.state, d.last_day) for d in self.case.deadlines(self.today.isoformat()) if d.kind == "due" and d.state != "met"]
+        row, rows = self.rows()
+        listed = [(d.state, None if d.state == "suspended" else d.last_day) for d in rows if d.kind == DUE]
+        assert row.status in {"annulled", "closed"} or not law or listed == law
+
+
+TestReadingsOfTheCity = ReadingsOfTheCity.TestCase
+TestReadingsOfTheCity.settings = settings(max_examples=tries(10), stateful_step_count=25, deadline=None)
 TestReadModelsAgainstTheLaw = ReadModelsAgainstTheLaw.TestCase
 TestReadModelsAgainstTheLaw.settings = settings(max_examples=tries(10), stateful_step_count=25, deadline=None)

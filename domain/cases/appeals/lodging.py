@@ -120,7 +120,7 @@ def lodged(matter: Matter, track: Track, lodging: Lodging) -> Facts:
     found, computed = admissibility(law, lodging.at, last_day, standing=standing, citation=tier.citation, began=began)
     elsewhere = lodging.addressed_to.strip().casefold() not in {"", tier.authority}
     warnings = (*(("forwarded_to_competent_authority",) if elsewhere else ()), *(() if standing else (NO_STANDING,)))
-    number = len(state.filings) + 1
+    number, suspends = len(state.filings) + 1, appeal_suspends(law, on)
     fact = AppealLodged(
         number=number,
         track=track,
@@ -140,11 +140,12 @@ def lodged(matter: Matter, track: Track, lodging: Lodging) -> Facts:
         documents=lodging.documents,
         warnings=warnings,
         appellant_name=matter.person("appellant", number, name) if name else None,
+        suspends=suspends if standing else None,
     )
     facts = [*before, *matter.facts(fact)]
     if found.timely and standing:
         facts += consequences.lapse_undone(matter, track, tier.number, "appeal_lodged", on, appealed=True)
-        facts += held_up(matter, track, appeal_suspends(law, on), on, lodging.by)
+        facts += held_up(matter, track, suspends, on, lodging.by)
     return facts
 
 

@@ -36,6 +36,8 @@ class AppealLodged(Event, frozen=True, tag="case.appeal_lodged/1"):
     warnings: tuple[str, ...] = ()
     appellant_name: Personal | None = None
     """Who filed, where it is not a company known by its CNPJ (`appellant` is then empty)."""
+    suspends: tuple[str, ...] | None = None
+    """What it suspends as far as it is in time, by the reading when it was lodged; None of who may not appeal, and in earlier facts."""
 
 
 class AppealDocumentAdded(Event, frozen=True, tag="case.appeal_document_added/1"):

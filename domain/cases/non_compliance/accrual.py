@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from domain.cases.events.non_compliance import ComplianceProven
 from domain.cases.non_compliance.record import NOTICE, NonCompliance
-from domain.cases.position import appeal_suspends, own_filings
+from domain.cases.position import own_filings, suspended_in_time
 from domain.cases.state import FINE, Case
 from domain.law.explanation import Computed
 from domain.law.lawbook import Law
@@ -81,8 +81,7 @@ def pauses(state: Case, law: Law, last: date) -> Pauses:
     """The days on which an appeal suspended the fine: from the grant (or the lodging, where a policy says so) to the decision."""
     found: list[tuple[date, date]] = []
     for filing in (*own_filings(state, NOTICE), *own_filings(state, FINE)):
-        by_law = filing.timely and EFFECT in appeal_suspends(law, filing.lodged_on)
-        begins = filing.lodged_on if by_law else dict(filing.granted).get(EFFECT)
+        begins = filing.lodged_on if EFFECT in suspended_in_time(law, filing) else dict(filing.granted).get(EFFECT)
         until = filing.decided_on or last + DAY
         if begins is not None:
             found.append((begins, until))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from domain.cases.position import appeal_suspends
+from domain.cases.position import suspended_in_time
 from domain.cases.sanctions.keeping import ended
 from domain.cases.sanctions.record import open_holds
 from domain.permits.events import PermitReinstated, PermitRevocationUndone, PermitRevoked
@@ -29,8 +29,8 @@ CAUSE = "suspensive_effect"
 
 
 def effects_of(matter: Matter, filing: Filing) -> tuple[str, ...]:
-    """What an appeal holds up: as granted, and, if it is timely, what the policy of its day says."""
-    by_policy = appeal_suspends(matter.law, filing.lodged_on) if filing.timely and filing.standing else ()
+    """What an appeal holds up: as granted, and, if it is timely, what the reading says under which it was lodged."""
+    by_policy = suspended_in_time(matter.law, filing) if filing.standing else ()
     return tuple(dict.fromkeys((*filing.suspends, *by_policy)))
 
 

@@ -53,6 +53,21 @@ async def test_a_fine_appealed_in_time_has_one_day_to_be_paid_and_defaults_on_th
     assert [each["fact"] for each in await city.desk.parts(f"{path}/history", **STAFF)][-1] == "case.fine_defaulted/1"
 
 
+@pytest.mark.parametrize(("suspends", "due"), [([], ["2026-04-07"]), (["payment"], [])])
+async def test_while_an_appeal_is_pending_the_lists_tell_the_day_to_pay_as_the_city_reads_what_it_suspends(
+    city: City, suspends: list[str], due: list[str]
+) -> None:
+    await city.setting("spe.appeal.suspends", value=suspends)
+    path = await fined(city)
+    city.not_before("2026-03-30")
+    lodged = {"lodgedAt": "2026-03-30T10:00:00-03:00", "protocol": "P-1", "grounds": "Não procede.", "appellant": C}
+    case = await city.done(f"{path}/appeals", "clerk", lodged)
+    waited = [each["lastDay"] for each in (await city.desk.get("/deadlines?kind=fine-due", **STAFF)).json()["items"]]
+    (row,) = await listed(city, path)
+    assert (case["appeals"][0]["suspends"], waited, [row["dueOn"]] if row["dueOn"] else []) == (suspends, due, due)
+    assert case["fine"]["dueOn"] == (due[0] if due else None)
+
+
 async def test_an_annulled_case_asks_for_nothing_in_the_list_either(city: City) -> None:
     path = await fined(city)
     assert [each["amountCentavos"] for each in await listed(city, path)] == [100000]
