@@ -120,7 +120,7 @@ def appeal_suspends(law: Law, day: date) -> tuple[str, ...]:
 
 
 def suspended_in_time(law: Law, filing: Filing) -> tuple[str, ...]:
-    """The effects that an appeal suspends for being in time, as told when it was lodged, else by the reading of its day; of a late one none."""
+    """The effects that an appeal suspends for being in time, as told when it was lodged, else by its day's reading; of a late one none."""
     if not filing.timely:
         return ()
     return filing.by_reading if filing.by_reading is not None else appeal_suspends(law, filing.lodged_on)

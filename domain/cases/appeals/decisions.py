@@ -18,7 +18,7 @@ from domain.cases.non_compliance.results import check_not_daily
 from domain.cases.register_effects import register_facts
 from domain.cases.sanctions.dropping import drop, dropped
 from domain.cases.sanctions.dropping import named as by_sanction
-from domain.cases.sanctions.suspensive import effects_of, resumed
+from domain.cases.sanctions.suspensive import effects_of, in_time_after_all, resumed
 from domain.cases.state import FINE
 from domain.days import check_not_future, check_order
 from domain.refusal import Refused
@@ -76,7 +76,7 @@ def decide_appeal(command: DecideAppeal, seen: Seen, occasion: Occasion) -> Fact
     facts = matter.facts(fact)
     after = matter.after(facts)
     if command.outcome == "upheld" and refused_below is not None:
-        return [*facts, *_heard_after_all(after, refused_below, command)]
+        return [*facts, *_heard_after_all(after, refused_below, command, occasion)]
     if command.outcome == "upheld":
         facts += _upheld(after, filing, command, occasion)
     else:
@@ -172,11 +172,12 @@ def _admissible(matter: Matter, filing: Filing, tier: Tier) -> Computed:
     return admissibility(matter.law, filing.lodged_at, last_day, standing=filing.standing, citation=tier.citation, began=began)[1]
 
 
-def _heard_after_all(matter: Matter, below: Filing, command: DecideAppeal) -> Facts:
+def _heard_after_all(matter: Matter, below: Filing, command: DecideAppeal, occasion: Occasion) -> Facts:
     """The higher authority holds that a late appeal is to be heard: it is pending again where it was lodged."""
-    found = AppealFoundTimely(appeal=below.number, last_day=below.lodged_on, cause="admitted_on_appeal")
-    facts = matter.facts(found)
-    undone = consequences.lapse_undone(matter, below.track, below.tier, "admitted_on_appeal", command.decided_on, appealed=True)
+    cause = "admitted_on_appeal"
+    found = AppealFoundTimely(appeal=below.number, last_day=below.lodged_on, cause=cause)
+    facts = in_time_after_all(matter, found, command.decided_on, occasion.person)
+    undone = consequences.lapse_undone(matter, below.track, below.tier, cause, command.decided_on, appealed=True)
     return [*facts, *undone]
 
 

@@ -13,7 +13,7 @@ from domain.cases.events.appeals import AppealFoundTimely, SuspensiveEffectGrant
 from domain.cases.events.terms import DeadlineRestored
 from domain.cases.matter import Matter, matter_of
 from domain.cases.position import own_filings
-from domain.cases.sanctions.suspensive import effects_of, held_up
+from domain.cases.sanctions.suspensive import effects_of, held_up, in_time_after_all
 from domain.days import check_not_future, check_order
 from domain.law.time_limits import timely
 from domain.refusal import Refused
@@ -58,7 +58,8 @@ def restore_deadline(command: RestoreDeadline, seen: Seen, occasion: Occasion) -
     facts = matter.facts(fact)
     late = _late_inside(matter, track, tier, command.new_last_day)
     if late is not None:
-        facts += matter.facts(AppealFoundTimely(appeal=late.number, last_day=command.new_last_day, cause=RESTORED))
+        found = AppealFoundTimely(appeal=late.number, last_day=command.new_last_day, cause=RESTORED)
+        facts += in_time_after_all(matter, found, command.restored_on, occasion.person)
     undone = consequences.lapse_undone(matter, track, tier.number, RESTORED, command.restored_on, appealed=late is not None)
     return [*facts, *undone]
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from datetime import date
     from uuid import UUID
 
+    from domain.cases.events.appeals import AppealFoundTimely
     from domain.cases.events.common import Track
     from domain.cases.matter import Matter
     from domain.cases.state import Filing
@@ -32,6 +33,14 @@ def effects_of(matter: Matter, filing: Filing) -> tuple[str, ...]:
     """What an appeal holds up: as granted, and, if it is timely, what the reading says under which it was lodged."""
     by_policy = suspended_in_time(matter.law, filing) if filing.standing else ()
     return tuple(dict.fromkeys((*filing.suspends, *by_policy)))
+
+
+def in_time_after_all(matter: Matter, fact: AppealFoundTimely, on: date, by: UUID) -> Facts:
+    """A late appeal is in time: what it suspends by the reading when it was lodged waits from this day on, as far as it had effect."""
+    facts = matter.facts(fact)
+    after = matter.after(facts)
+    found = after.state.filing(fact.appeal)
+    return [*facts, *held_up(after, filing.track, effects_of(after, found), on, by)] if found is not None else facts
 
 
 def held_up(matter: Matter, track: Track, effects: Collection[str], on: date, by: UUID) -> Facts:

@@ -19,6 +19,7 @@ from domain.cases.non_compliance.longer_cure import cure_recomputed
 from domain.cases.notices import CITATION_RULE, DEFENCE_RULE, begin_term
 from domain.cases.position import holds_payment, own_filings
 from domain.cases.sanctions.record import CITATION
+from domain.cases.sanctions.suspensive import in_time_after_all
 from domain.cases.state import FINE
 from domain.law.calendar import next_working
 from domain.law.explanation import Computed
@@ -26,6 +27,7 @@ from domain.law.time_limits import time_limit, timely
 
 if TYPE_CHECKING:
     from datetime import date
+    from uuid import UUID
 
     from domain.cases.commands.clock import RecomputeDeadlines
     from domain.cases.state import Term
@@ -42,13 +44,13 @@ def recompute_deadlines(command: RecomputeDeadlines, seen: Seen, occasion: Occas
     today = occasion.today(matter.law.zone)
     facts: Facts = []
     for term in sorted(matter.state.terms, key=lambda t: (t.track.act, t.track.number, t.tier)):
-        facts += _term(matter.after(facts), term, command.cause, today)
+        facts += _term(matter.after(facts), term, command.cause, today, occasion.person)
     facts += _due(matter.after(facts), command.cause)
     facts += cure_recomputed(matter.after(facts), command.cause, today)
     return [*facts, *_defences(matter, command.cause)]
 
 
-def _term(matter: Matter, term: Term, cause: str, today: date) -> Facts:
+def _term(matter: Matter, term: Term, cause: str, today: date, by: UUID) -> Facts:
     filings = [f for f in own_filings(matter.state, term.track) if f.tier == term.tier]
     if term.last_day is None or term.provisional or any(f.outcome is not None or f.timely for f in filings):
         return []
@@ -69,7 +71,11 @@ def _term(matter: Matter, term: Term, cause: str, today: date) -> Facts:
     )
     found = [f for f in filings if timely(then.law, f.lodged_at, new)]
     undone = lapse_undone(matter, term.track, term.tier, CAUSE, today, appealed=bool(found))
-    return [*matter.facts(longer), *undone, *matter.facts(*(AppealFoundTimely(appeal=f.number, last_day=new, cause=cause) for f in found))]
+    facts = [*matter.facts(longer), *undone]
+    for filing in found:
+        now = AppealFoundTimely(appeal=filing.number, last_day=new, cause=cause)
+        facts += in_time_after_all(matter.after(facts), now, today, by)
+    return facts
 
 
 def _counted(matter: Matter, term: Term) -> tuple[date | None, tuple[Computed, ...]]:

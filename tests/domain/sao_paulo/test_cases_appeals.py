@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from domain.cases.commands.appeals import DecideAppeal, GrantSuspensiveEffect
+from domain.cases.commands.appeals import DecideAppeal, GrantSuspensiveEffect, RestoreDeadline
+from domain.cases.commands.clock import RecomputeDeadlines
 from domain.cases.commands.file import AnnulCase
 from domain.cases.contested import heard_by
 from domain.cases.events.appeals import AppealDecided, AppealLodged
@@ -175,6 +176,48 @@ def test_an_act_may_let_a_timely_appeal_suspend_by_itself_and_a_vehicle_is_then_
     assert due == ["suspended"]
     case.decide("2026-02-20", "dismissed")
     assert there.status(there.ta, "2026-02-20") == "suspended"
+
+
+def restore(case: Citation, until: str, on: str) -> None:
+    command = RestoreDeadline(
+        case=case.id, contested_act="fine", tier=1, new_last_day=day(until), authority=SECRETARY.authority, reasons="Doença.",
+        restored_on=day(on),
+    )  # fmt: skip
+    case.ask(command, f"{on} 12:00", SECRETARY)
+
+
+def test_an_appeal_that_becomes_timely_holds_up_from_then_on_what_it_would_have_held_up_when_lodged() -> None:
+    # The decision of Monday 2 February, published on the 3rd, may be appealed until Wednesday the 18th.
+    there = Street()
+    there.world.setting("spf.appeal.suspends", ("suspension", "revocation", "retention"), "2026-02-19")
+    case = cited(there)
+    case.sanction("2026-02-02", suspension(there.ta, until="2026-06-01"), revocation(there.cvs), only("retention"))
+    case.published("2026-02-03")
+    assert not one(case.appeal("2026-02-19 10:00"), AppealLodged).timely
+    there.world.setting("spf.appeal.suspends", (), "2026-02-20")
+    assert (there.status(there.ta, "2026-02-23"), case.of(VehicleReleased)) == ("suspended", [])
+    restore(case, "2026-02-20", "2026-02-24")
+    assert [there.status(there.ta, on) for on in ("2026-02-23", "2026-02-24")] == ["suspended", "valid"]
+    assert [there.status(there.cvs, on) for on in ("2026-02-23", "2026-02-24")] == ["cancelled", "valid"]
+    assert [(e.released_on, e.cause) for e in case.of(VehicleReleased)] == [(date(2026, 2, 24), "suspensive_effect")]
+    case.decide("2026-03-02", "dismissed")
+    assert (there.status(there.ta, "2026-03-02"), there.status(there.cvs, "2026-03-02")) == ("suspended", "cancelled")
+
+
+def test_a_closed_day_that_makes_an_appeal_timely_holds_up_too_and_nothing_is_held_up_without_such_a_reading() -> None:
+    statuses: list[str] = []
+    for suspends in (("suspension",), ()):
+        there = Street()
+        there.world.setting("spf.appeal.suspends", suspends, "2009-08-25")
+        case = cited(there)
+        case.sanction("2026-02-02", suspension(there.ta, until="2026-06-01"))
+        case.published("2026-02-03")
+        case.appeal("2026-02-19 10:00")
+        there.world.calendar_day("Decreto do dia 18", "2026-02-18", "office-closed", published_on="2026-02-24")
+        case.ask(RecomputeDeadlines(case=case.id, cause="Decreto do dia 18"), "2026-02-24 12:00", SECRETARY)
+        assert case.status("2026-02-24") == "under-appeal-1"
+        statuses.append(there.status(there.ta, "2026-02-24"))
+    assert statuses == ["valid", "suspended"]
 
 
 def test_an_upheld_appeal_gives_permits_and_vehicle_back_as_if_nothing_had_been() -> None:
