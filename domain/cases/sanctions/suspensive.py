@@ -40,7 +40,7 @@ def in_time_after_all(matter: Matter, fact: AppealFoundTimely, on: date, by: UUI
     facts = matter.facts(fact)
     after = matter.after(facts)
     found = after.state.filing(fact.appeal)
-    return [*facts, *held_up(after, filing.track, effects_of(after, found), on, by)] if found is not None else facts
+    return [*facts, *held_up(after, found.track, effects_of(after, found), on, by)] if found is not None else facts
 
 
 def held_up(matter: Matter, track: Track, effects: Collection[str], on: date, by: UUID) -> Facts:
