@@ -4,6 +4,7 @@ Sealed in the store, plain in the domain, `[eliminado]` once its subject was era
 plain `str` field.
 """
 
+from collections.abc import Callable
 from typing import Final, final
 from uuid import UUID, uuid5
 
@@ -27,12 +28,20 @@ class Personal:
     `subject` names whose key seals it (a person's subject id, or the stream's id for free text).
     """
 
-    __slots__ = ("subject", "text")
+    __slots__ = ("_text", "subject")
 
-    def __init__(self, subject: UUID, text: str | Erased) -> None:
-        """A text of `subject`; `ERASED` where the key is gone."""
+    def __init__(self, subject: UUID, text: str | Erased | Callable[[], str | Erased]) -> None:
+        """A text of `subject`; `ERASED` where the key is gone; a function where it is opened once somebody looks at it."""
         self.subject = subject
-        self.text = text
+        self._text = text
+
+    @property
+    def text(self) -> str | Erased:
+        """The text, opened."""
+        text = self._text
+        if not isinstance(text, (str, Erased)):
+            text = self._text = text()
+        return text
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Personal) and (self.subject, self.text) == (other.subject, other.text)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from uuid import UUID, uuid5
 
@@ -45,6 +46,11 @@ class Kind(Generic[S]):
     events: tuple[type[Event], ...]
     upcasters: Mapping[str, Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]] = field(default_factory=dict[str, Any])
     """By retired tag: stored fields → (next tag, its fields). They re-arrange, they never make up: what was not recorded is None."""
+
+    @cached_property
+    def holds(self) -> frozenset[type[Event]]:
+        """The same facts, to be asked of each that is folded."""
+        return frozenset(self.events)
 
     def at(self, stream_id: UUID) -> Stream[S]:
         """The stream of this kind with that id."""

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from domain.recorded import Recorded
 from domain.streams import Stream
+from infra.fold_facts import FoldFacts, Numbered
 from infra.mapper import Mapper
 from infra.storage.log import Storage
 
@@ -31,20 +32,14 @@ class Folds:
     def __init__(self, storage: Storage, mapper: Mapper) -> None:
         self._storage = storage
         self._mapper = mapper
+        self._facts = FoldFacts(storage, mapper)
         self._kept: dict[UUID, Folded[Any]] = {}
         self._lock = Lock()
 
     def load(self, streams: Iterable[Stream[Any]], known: Callable[[Stream[Any]], Folded[Any] | None]) -> dict[Stream[Any], Folded[Any]]:
         """The states now, in one question to the store, each from what is `known` of it or kept."""
         begun = {stream: known(stream) or self._kept.get(stream.id) or Folded(0, stream.kind.empty) for stream in streams}
-        entries = self._storage.load({stream.id: folded.version for stream, folded in begun.items()})
-        newer: dict[UUID, list[Recorded[Any]]] = {stream.id: [] for stream in begun}
-        decoded = self._mapper.decode(entries)
-        if len(newer) == 1:
-            newer = dict.fromkeys(newer, decoded)
-        else:
-            for recorded in decoded:
-                newer[recorded.stream].append(recorded)
+        newer = self._facts.newer({stream.id: folded.version for stream, folded in begun.items()})
         found = {stream: extend(folded, stream, newer[stream.id]) for stream, folded in begun.items()}
         for stream, folded in found.items():
             self.keep(stream, folded)
@@ -66,20 +61,23 @@ class Folds:
         """The state of one stream, as the log stood at `position` (None: now)."""
         if position is None:
             return self.load((stream,), lambda _: None)[stream]
-        return extend(Folded(0, stream.kind.empty), stream, self.entries(stream, position))
+        return extend(Folded(0, stream.kind.empty), stream, self._facts.newer({stream.id: 0}, position)[stream.id])
 
     def entries(self, stream: Stream[Any], position: int | None = None, after_version: int = 0) -> list[Recorded[Any]]:
         """The facts of a stream after a version, up to a position."""
         return self._mapper.decode(self._storage.load({stream.id: after_version}, position))
 
 
-def extend(folded: Folded[S], stream: Stream[S], recorded: Iterable[Recorded[Any]]) -> Folded[S]:
+def extend(folded: Folded[S], stream: Stream[S], recorded: Iterable[Recorded[Any] | Numbered]) -> Folded[S]:
     """The state after these further facts; they follow on `folded` without a gap. A history of another kind is none of this one's."""
     version, state = folded.version, folded.state
+    holds, evolve = stream.kind.holds, stream.kind.evolve
     for one in recorded:
-        if not isinstance(one.event, stream.kind.events):
+        event = one.event
+        if type(event) not in holds:
             return Folded(0, stream.kind.empty)
-        if one.version != version + 1:
-            raise LookupError(f"stream {stream.id} lacks version {version + 1}")
-        version, state = one.version, stream.kind.evolve(state, one.event)
+        version += 1
+        if one.version != version:
+            raise LookupError(f"stream {stream.id} lacks version {version}")
+        state = evolve(state, event)
     return Folded(version, state)

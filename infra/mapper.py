@@ -27,11 +27,15 @@ Upcaster = Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]
 
 
 class UnreadableEntryError(Exception):
-    """A stored fact that this program cannot read: an unknown tag or field, a box that does not open, a key that is damaged."""
+    """A stored fact that this program cannot read: an unknown tag or field, a box that does not open, a key that is damaged.
 
-    def __init__(self, entry: Entry, why: str) -> None:
-        super().__init__(f"position {entry.position}, {entry.tag} (stream {entry.stream}, version {entry.version}): {why}")
-        self.position = entry.position
+    `position`: 0 where the fact was read for a fold, which knows of no places in the log.
+    """
+
+    def __init__(self, entry: Entry | Fact, why: str) -> None:
+        self.position = entry.position if isinstance(entry, Entry) else 0
+        where = f"position {self.position}, " if self.position else ""
+        super().__init__(f"{where}{entry.tag} (stream {entry.stream}, version {entry.version}): {why}")
 
 
 class Sealed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -86,7 +90,8 @@ class Mapper:
         self.keys = keys
         self._place = _Place()
         self._decoders: dict[str, msgspec.json.Decoder[Any]] = {}
-        self._events: dict[str, type[Event]] = {}
+        self.events: dict[str, type[Event]] = {}
+        """By tag, the fact that is stored under it."""
         self._prefixes: dict[type[Event], tuple[str, bytes]] = {}
         self._upcasters: dict[str, Upcaster] = {}
         shape: Any = _Stored
@@ -96,7 +101,7 @@ class Mapper:
                 if tag in self._decoders:
                     raise ValueError(f"two events claim the tag {tag}")
                 self._decoders[tag] = msgspec.json.Decoder(shape[event], dec_hook=self._open)
-                self._events[tag] = event
+                self.events[tag] = event
                 self._prefixes[event] = (tag, b'{"tag":"' + tag.encode() + b'"')
             self._upcasters.update(kind.upcasters)
         self._dicts = msgspec.json.Decoder(_Stored[dict[str, Any]], dec_hook=self._open)
@@ -108,7 +113,7 @@ class Mapper:
 
     def may_be(self, tag: str, events: tuple[type[Event], ...]) -> bool:
         """Whether what is stored under a tag may be one of these facts; under a retired or unknown tag it may, until it is read."""
-        event = self._events.get(tag)
+        event = self.events.get(tag)
         return event is None or issubclass(event, events)
 
     def encode(self, events: Sequence[tuple[UUID, int, Event]], stamp: Stamp) -> tuple[Fact, ...]:
@@ -127,7 +132,7 @@ class Mapper:
             personal = _personal(value)
             if not isinstance(personal.text, str):
                 raise TypeError("an erased text cannot be written again")
-            context = _context(stream, version, personal.subject)
+            context = context_of(stream, version, personal.subject)
             key = ciphers[personal.subject]
             return Sealed(personal.subject, *seal(key.cipher, personal.text.encode(), context), key.generation)
 
@@ -202,7 +207,7 @@ class Mapper:
         if key is None or key.generation != sealed.generation:
             return Personal(sealed.subject, ERASED)
         entry = self._place.entry
-        context = _context(entry.stream, entry.version, sealed.subject)
+        context = context_of(entry.stream, entry.version, sealed.subject)
         return Personal(sealed.subject, key.cipher.decrypt(sealed.nonce, sealed.box, context).decode())
 
 
@@ -219,5 +224,6 @@ def _tag(event: type[Event]) -> str:
     return tag
 
 
-def _context(stream: UUID, version: int, subject: UUID) -> bytes:
+def context_of(stream: UUID, version: int, subject: UUID) -> bytes:
+    """The place that a sealed text is bound to: it opens nowhere else."""
     return stream.bytes + version.to_bytes(4, "big") + subject.bytes

@@ -13,7 +13,7 @@ from uuid import UUID
 from msgspec import Struct
 
 from infra.clock import Clock
-from infra.storage.entries import Appended, Entry, Handled, Outcome, Repeated, Request, Stale, enter
+from infra.storage.entries import Appended, Entry, Fact, Handled, Outcome, Repeated, Request, Stale, enter
 from infra.storage.turns import GroupCommit
 
 TOLERANCE = timedelta(minutes=5)
@@ -53,13 +53,15 @@ class Locked(Protocol):
 class Storage(Protocol):
     """What a database does for the log; `infra/storage/sqlite.py` and `infra/storage/postgres.py`.
 
-    `locked` takes the log's lock, commits at the end of the block what was stored in it, and then wakes the listeners. `fresh` asks
-    for a new connection. `answer` asks one statement that only reads, as of one moment, on the driver's own connection; `values` stand
-    in the order of their numbers where the statement numbers them (`$1`: PostgreSQL).
+    `load` answers the entries of streams after a version of each, up to a position, in the log's order; `facts` the same for a fold, by
+    stream, without what only the log itself needs. `locked` takes the log's lock, commits at the end of the block what was stored in it,
+    and then wakes the listeners. `fresh` asks for a new connection. `answer` asks one statement that only reads, as of one moment, on
+    the driver's own connection; `values` stand in the order of their numbers where the statement numbers them (`$1`: PostgreSQL).
     """
 
     def locked(self, *, fresh: bool = False) -> AbstractContextManager[Locked]: ...
     def load(self, streams: Mapping[UUID, int], upto_position: int | None = None) -> list[Entry]: ...
+    def facts(self, streams: Mapping[UUID, int], upto_position: int | None = None) -> dict[UUID, list[Fact]]: ...
     def page(self, after_position: int, limit: int) -> list[Entry]: ...
     def last(self) -> Entry | None: ...
     def as_of(self, instant: datetime) -> int: ...

@@ -16,7 +16,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from infra.storage import postgres_reading as reading
 from infra.storage import postgres_statements as statements
-from infra.storage.entries import Entry, Handled
+from infra.storage.entries import Entry, Fact, Handled
 from infra.storage.log import ConnectionLostError, StoreBusyError
 from infra.storage.postgres_append import AppendConnection, LockedLog
 
@@ -95,6 +95,10 @@ class PostgresStorage:
     def load(self, streams: Mapping[UUID, int], upto_position: int | None = None) -> list[Entry]:
         upto = FOR_EVER if upto_position is None else upto_position
         return self._read(lambda connection: reading.load(connection, streams, upto))
+
+    def facts(self, streams: Mapping[UUID, int], upto_position: int | None = None) -> dict[UUID, list[Fact]]:
+        upto = FOR_EVER if upto_position is None else upto_position
+        return self._read(lambda connection: reading.facts(connection, streams, upto))
 
     def page(self, after_position: int, limit: int) -> list[Entry]:
         return self._read(lambda connection: reading.page(connection, after_position, limit))

@@ -12,7 +12,7 @@ from psycopg.adapt import Transformer
 from psycopg.pq.abc import PGresult
 
 from infra.storage import postgres_statements as statements
-from infra.storage.entries import Entry
+from infra.storage.entries import Entry, Fact
 from infra.storage.postgres_append import AppendConnection
 from infra.storage.postgres_binary import INTEGER, UUIDS, array_of, checked, int4, int8
 
@@ -24,8 +24,24 @@ def load(connection: AppendConnection, streams: Mapping[UUID, int], upto: int) -
     if len(streams) == 1:
         ((stream, after),) = streams.items()
         return _entries(connection, statements.LOAD_ONE, stream.bytes, int4(after), int8(upto))
-    asked = array_of(UUIDS, [stream.bytes for stream in streams]), array_of(INTEGER, [int4(after) for after in streams.values()])
-    return _entries(connection, statements.LOAD, *asked, int8(upto))
+    return _entries(connection, statements.LOAD, *_asked(streams), int8(upto))
+
+
+def facts(connection: AppendConnection, streams: Mapping[UUID, int], upto: int) -> dict[UUID, list[Fact]]:
+    """By stream, its facts after a version, up to a position."""
+    if len(streams) == 1:
+        ((stream, after),) = streams.items()
+        asked = stream.bytes, int4(after), int8(upto)
+        return {stream: _rows(connection, _result(connection, statements.FACTS_OF_ONE, *asked), lambda row: Fact(stream, *row))}
+    places: list[tuple[UUID, list[Fact]]] = [(stream, []) for stream in streams]
+
+    def put(row: Sequence[Any]) -> None:
+        place: int = row[0]
+        stream, own = places[place - 1]
+        own.append(Fact(stream, *row[1:]))
+
+    _rows(connection, _result(connection, statements.FACTS, *_asked(streams), int8(upto)), put)
+    return dict(places)
 
 
 def page(connection: AppendConnection, after_position: int, limit: int) -> list[Entry]:
@@ -49,13 +65,20 @@ def answer(connection: AppendConnection, statement: str, values: Iterable[object
     return _rows(connection, checked(connection.pgconn.exec_prepared(name, told, None, pq.Format.BINARY)), tuple)
 
 
+def _asked(streams: Mapping[UUID, int]) -> tuple[bytes, bytes]:
+    return array_of(UUIDS, [stream.bytes for stream in streams]), array_of(INTEGER, [int4(after) for after in streams.values()])
+
+
 def _entries(connection: AppendConnection, statement: bytes, *values: bytes) -> list[Entry]:
+    return _rows(connection, _result(connection, statement, *values), _entry)
+
+
+def _result(connection: AppendConnection, statement: bytes, *values: bytes) -> PGresult:
     libpq = connection.pgconn
     if statement not in connection.reading:
         checked(libpq.prepare(statement, statements.READING[statement]))
         connection.reading |= {statement}
-    result = checked(libpq.exec_prepared(statement, values, [pq.Format.BINARY] * len(values), pq.Format.BINARY))
-    return _rows(connection, result, _entry)
+    return checked(libpq.exec_prepared(statement, values, [pq.Format.BINARY] * len(values), pq.Format.BINARY))
 
 
 def _rows(connection: AppendConnection, result: PGresult, make: Callable[[Sequence[Any]], T]) -> list[T]:

@@ -43,7 +43,14 @@ SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::smallint[], $5::te
 }
 LISTEN = "LISTEN autos_log"
 
-LAST, PAGE, LOAD_ONE, LOAD = b"autos_last", b"autos_page", b"autos_load_one", b"autos_load"
+LAST, PAGE, LOAD_ONE, LOAD, FACTS_OF_ONE, FACTS = (
+    b"autos_last",
+    b"autos_page",
+    b"autos_load_one",
+    b"autos_load",
+    b"autos_facts_of_one",
+    b"autos_facts",
+)
 """Names of the statements that read entries, as they are prepared on a connection."""
 
 READING = {
@@ -60,6 +67,15 @@ SELECT e.position, e.recorded_at, e.stream, e.version, e.tag, e.state, e.mac
 FROM unnest($1::uuid[], $2::integer[]) AS asked(stream, after)
 JOIN events e ON e.stream = asked.stream AND e.version > asked.after AND e.position <= $3::bigint
 ORDER BY e.position
+""",
+    FACTS_OF_ONE: b"""
+SELECT version, tag, state FROM events WHERE stream = $1::uuid AND version > $2::integer AND position <= $3::bigint ORDER BY version
+""",
+    FACTS: b"""
+SELECT asked.place, e.version, e.tag, e.state
+FROM unnest($1::uuid[], $2::integer[]) WITH ORDINALITY AS asked(stream, after, place)
+JOIN events e ON e.stream = asked.stream AND e.version > asked.after AND e.position <= $3::bigint
+ORDER BY e.stream, e.version
 """,
 }
 AS_OF = """

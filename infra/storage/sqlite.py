@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 import msgspec
 
 from infra.storage import sqlite_statements as statements
-from infra.storage.entries import Entry, Handled, instant_of, microseconds
+from infra.storage.entries import Entry, Fact, Handled, instant_of, microseconds
 from infra.storage.log import Standing, StoreBusyError
 from infra.storage.sqlite_connections import Connections, connect, driver
 
@@ -126,6 +126,14 @@ class SqliteStorage:
         if len(streams) > 1:
             found.sort(key=lambda entry: entry.position)
         return found
+
+    def facts(self, streams: Mapping[UUID, int], upto_position: int | None = None) -> dict[UUID, list[Fact]]:
+        upto = FOR_EVER if upto_position is None else upto_position
+        execute = self._readers.reading().execute
+        return {
+            stream: [Fact(stream, *row) for row in execute(statements.FACTS, (stream.bytes, after, upto))]
+            for stream, after in streams.items()
+        }
 
     def page(self, after_position: int, limit: int) -> list[Entry]:
         return _entries(self._readers.reading().execute(statements.PAGE, (after_position, limit)))

@@ -13,6 +13,7 @@ LOAD = """
 SELECT position, recorded_at, stream, version, tag, state, mac FROM events
 WHERE stream = ? AND version > ? AND position <= ? ORDER BY version
 """
+FACTS = "SELECT version, tag, state FROM events WHERE stream = ? AND version > ? AND position <= ? ORDER BY version"
 AS_OF = """
 WITH RECURSIVE search(low, high) AS (
     SELECT 0, coalesce(max(position), 0) FROM events

@@ -61,7 +61,7 @@ class Timed:
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever the storage has
         """The same of the storage, timed."""
         found = getattr(self._storage, name)
-        return self._timed(found) if name in {"page", "load", "last"} else found
+        return self._timed(found) if name in {"page", "load", "facts", "last"} else found
 
     def _timed(self, read: Callable[..., Any]) -> Callable[..., Any]:
         def timed(*given: Any) -> Any:  # noqa: ANN401 - what the reading takes and gives
