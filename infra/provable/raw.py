@@ -1,6 +1,8 @@
 """The rows of the log and of its tree as they lie in the database, a chunk in memory at a time, and their hashes.
 
-A row is a plain tuple with the bytes that are sealed: making entries of a million rows takes longer than hashing them.
+A row is a plain tuple with the bytes that are sealed: making entries of a million rows takes longer than hashing them. PostgreSQL sends
+its rows on a connection beside, in the snapshot of the one that asks: it goes on sending while these are hashed, and the other stays
+free for questions.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
-from itertools import count
+from itertools import islice
 from typing import Any
 from uuid import UUID
 
@@ -20,9 +22,6 @@ from sqlalchemy import Connection
 
 CHUNK = 256
 """Rows at a time: a power of two, so that a whole chunk is one subtree; few enough to stay in a processor's cache."""
-
-FETCHED = 4 * CHUNK
-"""Rows that PostgreSQL is asked for at a time: each time it waits until we have asked, and we until it has answered."""
 
 Row = tuple[int, int, bytes, int, bytes, bytes, bytes]
 """position, recorded at (microseconds since 1970 UTC), stream, version, tag, stored state, MAC."""
@@ -35,8 +34,10 @@ UNSEALED = b""
 SQLITE = """
 SELECT position, recorded_at, stream, version, CAST(tag AS BLOB), state, mac FROM events WHERE position > ? ORDER BY position
 """
+# `infinity` and the last years that a timestamptz has are more than a leaf can hold: whoever writes them is named, and stops no walk.
 POSTGRES = """
-SELECT position, (extract(epoch FROM recorded_at) * 1000000)::bigint, uuid_send(stream), version, convert_to(tag, 'UTF8'), state, mac
+SELECT position, greatest(least(extract(epoch FROM recorded_at) * 1000000, 9223372036854775807), -9223372036854775808)::bigint,
+    uuid_send(stream), version, convert_to(tag, 'UTF8'), state, mac
 FROM events WHERE position > %s ORDER BY position
 """
 TREE_SQLITE = "SELECT position, hashes FROM log_tree WHERE position > ? ORDER BY position"
@@ -44,7 +45,8 @@ HASHES_SQLITE = "SELECT hashes FROM log_tree WHERE position > ? ORDER BY positio
 HASHES_POSTGRES = "SELECT hashes FROM log_tree WHERE position > %s ORDER BY position"
 TREE_POSTGRES = "SELECT position, hashes FROM log_tree WHERE position > %s ORDER BY position"
 
-_names = count(1)
+ONE = " LIMIT 1"
+SNAPSHOT = "SELECT pg_export_snapshot()"
 
 
 class Place(Struct, frozen=True):
@@ -58,8 +60,7 @@ class Place(Struct, frozen=True):
 
 def place(connection: Connection, position: int) -> Place | None:
     """Of the row at that position; None where there is none, or one that says what no entry can."""
-    with events(connection, position - 1) as chunks:
-        row = next(chunks, [None])[0]
+    row = first_after(connection, position - 1)
     if row is None or row[0] != position:
         return None
     try:
@@ -69,9 +70,20 @@ def place(connection: Connection, position: int) -> Place | None:
         return None
 
 
+def first_after(connection: Connection, after: int) -> Row | None:
+    """The entry that stands next after a position."""
+    driver: Any = connection.connection.driver_connection
+    if connection.dialect.name == "postgresql":
+        found = driver.execute(POSTGRES + ONE, (after,), binary=True)
+    else:
+        found = driver.execute(SQLITE + ONE, (after,))
+    row: Row | None = found.fetchone()
+    return row
+
+
 @contextmanager
 def events(connection: Connection, after: int = 0) -> Generator[Iterator[list[Row]]]:
-    """The entries after a position, in chunks, in the transaction of `connection`."""
+    """The entries after a position, in chunks, as the transaction of `connection` sees them."""
     with _chunks(connection, SQLITE, POSTGRES, after) as chunks:
         yield chunks
 
@@ -121,14 +133,26 @@ def sealed(row: Row, position: int) -> bytes | None:
 
 @contextmanager
 def _chunks(connection: Connection, sqlite: str, postgres: str, after: int) -> Generator[Iterator[list[Any]]]:
-    driver: Any = connection.connection.driver_connection
     if connection.dialect.name == "postgresql":
-        with driver.cursor(name=f"verify_{next(_names)}") as cursor:
-            cursor.execute(postgres, (after,), binary=True)
-            yield (rows[at : at + CHUNK] for rows in iter(lambda: cursor.fetchmany(FETCHED), []) for at in range(0, len(rows), CHUNK))
+        with _beside(connection) as beside, beside.cursor() as cursor:
+            rows = cursor.stream(postgres, (after,), binary=True, size=CHUNK)
+            try:
+                yield iter(lambda: list(islice(rows, CHUNK)), [])
+            finally:
+                rows.close()
         return
+    driver: Any = connection.connection.driver_connection
     cursor = driver.execute(sqlite, (after,))
     try:
         yield iter(lambda: cursor.fetchmany(CHUNK), [])
     finally:
         cursor.close()
+
+
+@contextmanager
+def _beside(connection: Connection) -> Generator[Any]:
+    """PostgreSQL: the driver's connection in a transaction that sees what that of `connection` sees."""
+    snapshot = connection.exec_driver_sql(SNAPSHOT).scalar_one()
+    with connection.engine.connect().execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True) as beside:
+        beside.exec_driver_sql(f"SET TRANSACTION SNAPSHOT '{snapshot}'")
+        yield beside.connection.driver_connection

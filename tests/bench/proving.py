@@ -18,6 +18,7 @@ from infra.followers.read_side import ReadSide
 from infra.provable import proofs
 from infra.provable.note import new_signer
 from infra.provable.publishing import Publisher
+from infra.provable.raw import CHUNK
 from infra.provable.signing import SignerKeys, Signing
 from infra.provable.tree import Tree
 from infra.provable.verifying import verify
@@ -99,6 +100,7 @@ def measured(database_url: str, folder: Path, entries: int, rounds: int) -> Prov
         grow(SMALL, entries)
         times[entries] = proof_ms(entries)
         publisher.publish()
+        _vacuumed(database)
         raw = _sqlite(database) if database.is_sqlite else _postgres(database)
         autos: list[float] = []
         limit: list[float] = []
@@ -109,6 +111,13 @@ def measured(database_url: str, folder: Path, entries: int, rounds: int) -> Prov
     finally:
         side.close()
         store.close()
+
+
+def _vacuumed(database: Database) -> None:
+    """Else the first rounds measure how PostgreSQL tidies up after a million entries in a minute, on whichever peer is reading then."""
+    if not database.is_sqlite:
+        with psycopg.connect(database.conninfo, autocommit=True) as connection:
+            connection.execute("VACUUM ANALYZE events, log_tree")
 
 
 def _sound(findings: list[Any]) -> None:
@@ -136,10 +145,9 @@ def _postgres(database: Database) -> Callable[[], None]:
     connection = psycopg.connect(database.conninfo)
 
     def read() -> None:
-        with connection.transaction(), connection.cursor(name="raw") as cursor:
-            cursor.itersize = BATCH
-            cursor.execute(COLUMNS, binary=True)
-            for row in cursor:
+        # Half the time of a cursor that is asked for a thousand rows at a time.
+        with connection.transaction(), connection.cursor() as cursor:
+            for row in cursor.stream(COLUMNS, binary=True, size=CHUNK):
                 sha256(row[5]).digest()
 
     return read
