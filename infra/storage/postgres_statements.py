@@ -53,6 +53,7 @@ LAST, PAGE, LOAD_ONE, LOAD, FACTS_OF_ONE, FACTS = (
 )
 """Names of the statements that read entries, as they are prepared on a connection."""
 
+# Each stream is asked for by itself: where statistics are missing or old, as after a bulk load, PostgreSQL joins the whole table else.
 READING = {
     LAST: b"SELECT position, recorded_at, stream, version, tag, state, mac FROM events ORDER BY position DESC LIMIT 1",
     PAGE: b"""
@@ -63,19 +64,19 @@ SELECT position, recorded_at, stream, version, tag, state, mac FROM events
 WHERE stream = $1::uuid AND version > $2::integer AND position <= $3::bigint ORDER BY version
 """,
     LOAD: b"""
-SELECT e.position, e.recorded_at, e.stream, e.version, e.tag, e.state, e.mac
-FROM unnest($1::uuid[], $2::integer[]) AS asked(stream, after)
-JOIN events e ON e.stream = asked.stream AND e.version > asked.after AND e.position <= $3::bigint
-ORDER BY e.position
+SELECT own.* FROM unnest($1::uuid[], $2::integer[]) AS asked(stream, after) CROSS JOIN LATERAL (
+    SELECT e.position, e.recorded_at, e.stream, e.version, e.tag, e.state, e.mac FROM events e
+    WHERE e.stream = asked.stream AND e.version > asked.after AND e.position <= $3::bigint ORDER BY e.version
+) AS own ORDER BY own.position
 """,
     FACTS_OF_ONE: b"""
 SELECT version, tag, state FROM events WHERE stream = $1::uuid AND version > $2::integer AND position <= $3::bigint ORDER BY version
 """,
     FACTS: b"""
-SELECT asked.place, e.version, e.tag, e.state
-FROM unnest($1::uuid[], $2::integer[]) WITH ORDINALITY AS asked(stream, after, place)
-JOIN events e ON e.stream = asked.stream AND e.version > asked.after AND e.position <= $3::bigint
-ORDER BY e.stream, e.version
+SELECT asked.place, own.* FROM unnest($1::uuid[], $2::integer[]) WITH ORDINALITY AS asked(stream, after, place) CROSS JOIN LATERAL (
+    SELECT e.version, e.tag, e.state FROM events e
+    WHERE e.stream = asked.stream AND e.version > asked.after AND e.position <= $3::bigint ORDER BY e.version
+) AS own ORDER BY asked.place, own.version
 """,
 }
 AS_OF = """
