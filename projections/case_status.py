@@ -103,6 +103,11 @@ class Standing(Struct, frozen=True, omit_defaults=True):
             return "paid"
         return "defaulted" if self.stage == "final" and self.ledger.defaulted else self.stage
 
+    @property
+    def uncharged(self) -> str:
+        """The word if no daily fine runs: that of a breach whose notice is of after the norm's end, which no fact of the case tells."""
+        return replace(self, charging=False).word
+
     def _breach(self) -> str:
         if self.ledger.paid_on is not None:
             return "paid"

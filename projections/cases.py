@@ -5,14 +5,14 @@ It holds no personal data: whoever searches names finds none.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import Table, case, or_, select
+from sqlalchemy import Table, and_, case, or_, select
 from sqlalchemy.sql.elements import ColumnElement
 
 from domain.cases.case import CASE
@@ -29,13 +29,16 @@ from projections.model import Model, single, stream_of
 from projections.reading import Page, Reading, visible
 from projections.status_ahead import COME_FROM, ahead
 
+RUNNING = "fine-running"
+
 
 class CaseRow(Struct, frozen=True, kw_only=True):
     """`opened` is the position of the first fact; `due` the first day on which an open term ends, over or not; a reader is told `due_on`.
 
     `kind` is `infraction`, `measure`, `cassation` or `non-compliance`. `operator`: who may see it as its own.
     `status` is the word of the facts; `then_status` the one from `then_on` on, and `later_status` from `later_on` on, if nothing more is
-    recorded (None: no such day). `standing` and `terms` are what the fold needs to go on, each a tuple so that it lies in one column.
+    recorded (None: no such day); `uncharged_status` the one if no daily fine runs. `standing` and `terms` are what the fold needs to go
+    on, each a tuple so that it lies in one column.
     """
 
     case: UUID
@@ -60,6 +63,7 @@ class CaseRow(Struct, frozen=True, kw_only=True):
     then_status: str = ""
     later_on: date | None = None
     later_status: str = ""
+    uncharged_status: str = ""
     standing: tuple[Standing] = (Standing(),)
     terms: tuple[Deadline, ...] = ()
 
@@ -77,15 +81,22 @@ def apply(row: CaseRow | None, entry: Recorded[Any]) -> CaseRow | None:
     return replace(
         changed, version=entry.version, changed_at=entry.recorded_at, standing=(standing,), status=standing.word, terms=terms, due=due,
         then_on=then.on if then else None, then_status=then.word if then else "", later_on=later.on if later else None,
-        later_status=later.word if later else "",
+        later_status=later.word if later else "", uncharged_status=standing.uncharged,
     )  # fmt: skip
 
 
-def status_on(row: CaseRow, day: date) -> str:
-    """The word of a row on a day: that of the law on its facts, whether the clock has recorded what lapsed or not."""
+def status_on(row: CaseRow, day: date, ended: Mapping[str, date] | None = None) -> str:
+    """The word of a row on a day: that of the law on its facts, whether the clock has recorded what lapsed or not.
+
+    `ended`: the last day of each regime's norm that ended; a notice of a later day brings no daily fine (Q-66).
+    """
     if row.later_on is not None and row.later_on <= day:
-        return row.later_status
-    return row.then_status if row.then_on is not None and row.then_on <= day else row.status
+        word = row.later_status
+    else:
+        word = row.then_status if row.then_on is not None and row.then_on <= day else row.status
+    last = (ended or {}).get(row.regime)
+    after = last is not None and row.occurred_on is not None and row.occurred_on > last
+    return row.uncharged_status if after and word == RUNNING else word
 
 
 def due_on(row: CaseRow, day: date) -> date | None:
@@ -148,7 +159,7 @@ def _change(row: CaseRow, entry: Recorded[Any]) -> CaseRow:
 
 CASES = Model(
     "case_list",
-    6,
+    7,
     CaseRow,
     primary_key=("case",),
     group="case",
@@ -171,11 +182,12 @@ CASES = Model(
 class Wanted(Struct, frozen=True, kw_only=True):
     """Which cases; None asks for all.
 
-    `on`: the day as of which a status is read, and what is due. `q`: beginnings of words (`projections/search.py`). A reader sees things of
-    `regimes` or of `operators`.
+    `on`: the day as of which a status is read, and what is due; `ended`: the last day of each regime's norm that ended. `q`: beginnings of
+    words (`projections/search.py`). A reader sees things of `regimes` or of `operators`.
     """
 
     on: date
+    ended: Mapping[str, date] = {}
     regime: str | None = None
     regimes: Collection[str] | None = None
     status: str | None = None
@@ -204,7 +216,7 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
     conditions: list[ColumnElement[bool]] = [table.c[name] == value for name, value in exact.items() if value is not None]
     conditions.append(visible(table, wanted.regimes, wanted.operators))
     if wanted.status is not None:
-        conditions += _standing(table, wanted.status, wanted.on)
+        conditions += _standing(table, wanted.status, wanted.on, wanted.ended)
     if wanted.due_before is not None:
         conditions += _due_before(reading, table, wanted.due_before, wanted.on)
     if wanted.plate is not None:
@@ -217,13 +229,14 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
     if after is not None:
         statement = statement.where(table.c.opened < after)
     page = reading.page(CASES, statement, limit)
-    return Page(tuple(replace(row, status=status_on(row, wanted.on), due=due_on(row, wanted.on)) for row in page.items), page.more)
+    on, ended = wanted.on, wanted.ended
+    return Page(tuple(replace(row, status=status_on(row, on, ended), due=due_on(row, on)) for row in page.items), page.more)
 
 
 def fines_running(reading: Reading, regimes: Collection[str], on: date, after: UUID | None, limit: int) -> list[UUID]:
     """Cases whose daily fine runs on a day, in order, those after one, at most so many."""
     table = reading.table(CASES)
-    statement = select(table.c.case).where(table.c.regime.in_(sorted(regimes)), *_standing(table, "fine-running", on))
+    statement = select(table.c.case).where(table.c.regime.in_(sorted(regimes)), *_standing(table, RUNNING, on, {}))
     if after is not None:
         statement = statement.where(table.c.case > after)
     return list(reading.connection.execute(statement.order_by(table.c.case).limit(limit)).scalars())
@@ -238,7 +251,14 @@ def _due_before(reading: Reading, table: Table, day: date, on: date) -> tuple[Co
     return table.c.due < day, table.c.case.in_(ends)
 
 
-def _standing(table: Table, word: str, on: date) -> tuple[ColumnElement[bool], ...]:
+def _standing(table: Table, word: str, on: date, ended: Mapping[str, date]) -> tuple[ColumnElement[bool], ...]:
     """Rows of a word on a day. What days cannot turn into it is left out by its recorded word, which has an index."""
-    now = case((table.c.later_on <= on, table.c.later_status), (table.c.then_on <= on, table.c.then_status), else_=table.c.status)
-    return table.c.status.in_((word, *COME_FROM.get(word, ()))), now == word
+    now: ColumnElement[str] = case(
+        (table.c.later_on <= on, table.c.later_status), (table.c.then_on <= on, table.c.then_status), else_=table.c.status
+    )  # fmt: skip
+    recorded = (word, *COME_FROM.get(word, ()))
+    if ended:
+        after = or_(*(and_(table.c.regime == regime, table.c.occurred_on > last) for regime, last in ended.items()))
+        now = case((and_(now == RUNNING, after), table.c.uncharged_status), else_=now)
+        recorded = (*recorded, RUNNING)
+    return table.c.status.in_(recorded), now == word

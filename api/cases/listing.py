@@ -1,6 +1,6 @@
 """The list of cases that a reviewer works from. Each reader finds what single cases would show, and no more."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Annotated, Any
 from uuid import UUID
@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from litestar import Controller, Request, get
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
+from msgspec.structs import replace
 
 from api.cases.resource import TAGS, may
 from api.door import Door
@@ -18,6 +19,7 @@ from api.http.known_values import known_only, known_regime
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, scope
 from api.roles import Action
+from api.sight import Sight
 from domain.law.packs import PACKS
 from projections.case_status import CaseStatus
 from projections.cases import CASES, CaseRow, Wanted, find
@@ -60,6 +62,12 @@ def item(row: CaseRow, *, internal: bool) -> CaseItem:
     )  # fmt: skip
 
 
+def norms_ended(sight: Sight, days: Mapping[str, date]) -> dict[str, date]:
+    """The last day of each norm on car parks that ended: no daily fine comes of a notice of a later day. Waits for the database."""
+    found = {name: sight.law(name).last_day(day) for name, day in days.items() if PACKS[name].parking is not None}
+    return {name: last for name, last in found.items() if last is not None}
+
+
 class CaseList(Controller):
     """The list of cases."""
 
@@ -97,6 +105,7 @@ class CaseList(Controller):
         seen = scope(caller, Action.READ_CASES)
         internal = scope(caller, Action.READ_OPINIONS).regimes
         now = door.clock()
+        sight = door.sight(caller)
         days = {name: now.astimezone(ZoneInfo(pack.zone)).date() for name, pack in PACKS.items()}
         wanted = Wanted(
             on=days[regime] if regime in days else min(days.values()), regimes=seen.regimes, operators=seen.operators, regime=regime,
@@ -105,7 +114,7 @@ class CaseList(Controller):
         )  # fmt: skip
 
         def answer(reading: Reading) -> Listed[CaseItem]:
-            page = find(reading, wanted, after[0] if after else None, limit)
+            page = find(reading, replace(wanted, ended=norms_ended(sight, days)), after[0] if after else None, limit)
             return Listed(
                 request,
                 [item(row, internal=row.regime in internal) for row in page.items],

@@ -131,8 +131,12 @@ class Law:
 
     def has_ended(self, fact_on: date) -> bool:
         """Whether a day is after the norm's last, so that a fact of that day is none of the norm's (Q-66)."""
-        valid_to, _ = self._end(fact_on)
+        valid_to = self.last_day(fact_on)
         return valid_to is not None and fact_on > valid_to
+
+    def last_day(self, on: date) -> date | None:
+        """The norm's last day as the acts in effect on a day have it; None while it is open."""
+        return self._end(on)[0]
 
     def _end(self, on: date) -> tuple[date | None, str]:
         """The norm's last day, None while it is open, and what replaced it."""

@@ -67,12 +67,14 @@ def ending(nc: NonCompliance, law: Law) -> Ending | None:
     return min(found, key=lambda end: end.last_day, default=None)
 
 
-def charged(state: Case, nc: NonCompliance, law: Law, last: date) -> tuple[DailyFine, Computed] | None:
-    """The fine of all days through `last`, None before any notice was served.
+def after_the_norm(nc: NonCompliance, law: Law) -> bool:
+    """Whether no fine comes of the notice: the norm had ended when it was drawn up (Q-66), and none was drawn up before that was known."""
+    return nc.stopped is None and law.has_ended(nc.notified.drawn_up_on)
 
-    None too where the norm had ended when the notice was drawn up (Q-66), unless the fine was drawn up before that was known.
-    """
-    if nc.begun is None or (nc.stopped is None and law.has_ended(nc.notified.drawn_up_on)):
+
+def charged(state: Case, nc: NonCompliance, law: Law, last: date) -> tuple[DailyFine, Computed] | None:
+    """The fine of all days through `last`, None before any notice was served, and of a notice of after the norm's end."""
+    if nc.begun is None or after_the_norm(nc, law):
         return None
     return daily_fine(law, nc.begun.first_fine_day, last, on=nc.notified.drawn_up_on, pauses=pauses(state, law, last))
 
@@ -95,7 +97,7 @@ def accrued(state: Case, law: Law, day: date) -> Accrued:
         return Accrued()
     if nc.begun is None:
         return Accrued(warnings=("notice_not_served",))
-    if nc.stopped is None and law.has_ended(nc.notified.drawn_up_on):
+    if after_the_norm(nc, law):
         return Accrued(warnings=("rule_set_not_in_force",))
     end = ending(nc, law)
     last = day if end is None else min(day, end.last_day)

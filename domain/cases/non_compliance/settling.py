@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from domain.cases.consequences import paid, refund
 from domain.cases.events.fines import FineAssessed, FineReassessed
 from domain.cases.events.non_compliance import DailyFineStarted, DailyFineStopped
-from domain.cases.non_compliance.accrual import Ending, charged, ending
+from domain.cases.non_compliance.accrual import Ending, after_the_norm, charged, ending
 from domain.law.parking.parking_reserve import parking_rule
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def begin(matter: Matter, day: date) -> Facts:
     if nc is None or nc.begun is None or nc.over or nc.fine_from is not None or matter.state.annulled_on is not None:
         return []
     first = nc.begun.first_fine_day
-    if matter.law.has_ended(nc.notified.drawn_up_on):
+    if after_the_norm(nc, matter.law):
         return []
     return matter.facts(DailyFineStarted(first_day=first)) if day >= first else []
 

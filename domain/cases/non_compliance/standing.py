@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Literal, NamedTuple
 
-from domain.cases.non_compliance.accrual import ending
+from domain.cases.non_compliance.accrual import after_the_norm, ending
 from domain.cases.non_compliance.record import NOTICE, NonCompliance
 from domain.cases.position import own_filings, position
 from domain.cases.state import FINE, Case
@@ -39,7 +39,8 @@ def _word(state: Case, nc: NonCompliance, law: Law, day: date) -> BreachWord | L
     """The word without regard to an appeal against the notice."""
     end = ending(nc, law)
     over = end is not None and day >= end.reached
-    if nc.begun is not None and day >= nc.begun.first_fine_day and (end is None or day <= end.last_day):
+    fined_on = nc.begun is not None and day >= nc.begun.first_fine_day and (end is None or day <= end.last_day)
+    if fined_on and not after_the_norm(nc, law):
         return "fine-running"
     fined = nc.stopped is not None and nc.stopped.amount_centavos > 0 and over
     if fined and (position(state, FINE, day).phase != "recorded" or state.ledger.paid_on is not None):
