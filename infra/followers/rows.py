@@ -91,5 +91,11 @@ def _copy(connection: Connection, table: str, columns: Sequence[str], rows: Iter
             copy.write_row(row)
 
 
+def stored(connection: Connection, model: Model[R], row: R) -> tuple[Any, ...]:
+    """The row as the database's own driver answers its columns."""
+    values = model.values(row)
+    return values if connection.dialect.name == "postgresql" else _for_sqlite(model, values)
+
+
 def _parts(keys: Sequence[Key], size: int) -> Iterable[list[Key]]:
     return (list(keys[at : at + size]) for at in range(0, len(keys), size))
