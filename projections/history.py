@@ -125,7 +125,7 @@ def _position(entry: Recorded[Any]) -> int:
 
 HISTORY = Model(
     "history",
-    1,
+    2,
     Line,
     primary_key=("position",),
     group="position",

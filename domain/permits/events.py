@@ -108,7 +108,7 @@ class PermitRenewalRequested(Event, frozen=True, tag="permit.renewal_requested/1
 
 
 class PermitRenewed(Event, frozen=True, tag="permit.renewed/1"):
-    """The renewal was granted: the new term, from the old expiry if asked in time, else from the grant."""
+    """The renewal was granted: the new term, from the old expiry if asked in time, else from the grant. `overlaps` as at a grant."""
 
     renewal: int
     decided_on: date
@@ -119,6 +119,7 @@ class PermitRenewed(Event, frozen=True, tag="permit.renewed/1"):
     receipt: Receipt
     reasons: Personal | None = None
     warnings: tuple[str, ...] = ()
+    overlaps: tuple[UUID, ...] = ()
 
 
 class PermitRenewalRefused(Event, frozen=True, tag="permit.renewal_refused/1"):

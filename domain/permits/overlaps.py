@@ -1,4 +1,4 @@
-"""Which other permits of a vehicle run beside one that is granted. The law is silent on it: it is told, and refused nowhere."""
+"""Which other permits of a vehicle run beside one that is granted or renewed. The law is silent on it: it is told, and refused nowhere."""
 
 from __future__ import annotations
 

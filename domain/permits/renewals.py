@@ -16,6 +16,7 @@ from domain.permits import events as e
 from domain.permits.applications import admitted, application
 from domain.permits.grants import check_complete, check_days, check_reasons, checklist, flags, personal
 from domain.permits.lookup import asked_permit, check_decider, check_issued
+from domain.permits.overlaps import WARNING, overlaps
 from domain.permits.permit import PERMIT, Permit, Renewal
 from domain.personal import Personal
 from domain.refusal import Refused
@@ -99,11 +100,13 @@ def decide_renewal(command: c.DecidePermitRenewal, seen: Seen, occasion: Occasio
     check_days(law, permit, validity, None, command.valid_until)
     active_operator(seen, permit.asked.operator, permit.asked.regime)
     checked = check_complete(law, permit, seen, command.decided_on, renewal=True)
+    beside = overlaps(law, seen, command.permit, permit, validity)
+    noted = (*law.check_in_force(command.decided_on), *flags(permit, seen, command.decided_on), *((WARNING,) if beside else ()))
     renewed = e.PermitRenewed(
         renewal=command.renewal, decided_on=command.decided_on, valid_from=validity.valid_from, valid_until=validity.valid_until,
         last_renewal_day=validity.last_renewal_day, by=occasion.person, receipt=law.receipt(counted, checked),
         reasons=personal(command.permit, command.reasons),
-        warnings=(*law.check_in_force(command.decided_on), *flags(permit, seen, command.decided_on)),
+        warnings=noted, overlaps=beside,
     )  # fmt: skip
     return [(stream, renewed)]
 

@@ -143,7 +143,7 @@ REGISTERS: Mapping[type[Event], Row] = {
         {
             "renewal": CARRIED, "decided_on": given(DAYS, "issuedOn"), "valid_from": out(DAYS, "validFrom"),
             "valid_until": out(DAYS, "validUntil"), "last_renewal_day": out(DAYS, "lastRenewalDay"), "by": PERSON, "reasons": TEXT,
-            "warnings": NOTED,
+            "warnings": NOTED, "overlaps": NOTED,
         },
         also=NOTHING_MISSING,
     ),

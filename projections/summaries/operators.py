@@ -27,7 +27,7 @@ def _register(event: Event) -> Summary | None:
         case e.ContractRecorded():
             kind = in_words(KINDS, event.service_kind)
             of = f"Contrato nº {event.number} registrado ({kind[0]})", f"Contract {event.number} recorded ({kind[1]})"
-            return Summary(*of, event.recorded_on)
+            return Summary(*of, event.valid_from)  # what a norm binds of it, whenever it was entered
         case e.VehicleJoined():
             return Summary("Veículo incluído na frota", "Vehicle joined the fleet", event.on)
         case e.VehicleLeft():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from domain.permits import events as e
 from domain.permits import plan_events as p
 from domain.streams import Event
@@ -23,8 +25,7 @@ def _application(event: Event) -> Summary | None:
         case e.PermitDocumentRejected():
             return Summary(f"Documento nº {event.document} recusado", f"Document {event.document} rejected", event.rejected_on)
         case e.PermitIssued():
-            others = ", ".join(map(str, event.overlaps))
-            beside = (f", ao lado de {others}", f", beside {others}") if others else ("", "")
+            beside = _beside(event.overlaps)
             return Summary(
                 f"Concedido: válido de {day_pt(event.valid_from)} a {day_pt(event.valid_until)}{beside[0]}",
                 f"Granted: valid from {event.valid_from.isoformat()} through {event.valid_until.isoformat()}{beside[1]}",
@@ -36,6 +37,12 @@ def _application(event: Event) -> Summary | None:
             return None
 
 
+def _beside(overlaps: tuple[UUID, ...]) -> tuple[str, str]:
+    """The other permits that run on some of the same days, in both languages."""
+    others = ", ".join(map(str, overlaps))
+    return (f", ao lado de {others}", f", beside {others}") if others else ("", "")
+
+
 def _renewal(event: Event) -> Summary | None:
     match event:
         case e.PermitRenewalRequested():
@@ -44,9 +51,10 @@ def _renewal(event: Event) -> Summary | None:
                 f"Renovação nº {event.number} requerida{late[0]}", f"Renewal {event.number} requested{late[1]}", event.requested_on
             )
         case e.PermitRenewed():
+            beside = _beside(event.overlaps)
             return Summary(
-                f"Renovação nº {event.renewal} concedida: válido até {day_pt(event.valid_until)}",
-                f"Renewal {event.renewal} granted: valid through {event.valid_until.isoformat()}",
+                f"Renovação nº {event.renewal} concedida: válido até {day_pt(event.valid_until)}{beside[0]}",
+                f"Renewal {event.renewal} granted: valid through {event.valid_until.isoformat()}{beside[1]}",
                 event.decided_on,
             )
         case e.PermitRenewalRefused():

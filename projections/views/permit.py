@@ -161,7 +161,7 @@ def permit_view(
     applied, now, standing = state.asked, status_on(law, state, day), state.standing
     rejections = _texts(entries) if texts else {}
     cassated, rule = state.cassated, permit_rule(law, applied.kind)
-    granted = state.issued.warnings if state.issued is not None else ()
+    granted = [warning for each in _grants(entries) for warning in each.warnings]
     return PermitView(
         id=permit_id,
         regime=applied.regime,
@@ -207,8 +207,13 @@ def _texts(entries: Sequence[Recorded[Any]]) -> dict[int, Personal]:
     return {entry.event.document: entry.event.reasons for entry in entries if isinstance(entry.event, e.PermitDocumentRejected)}
 
 
+def _grants(entries: Sequence[Recorded[Any]]) -> list[e.PermitIssued | e.PermitRenewed]:
+    """The grant and the renewals, in order."""
+    return [entry.event for entry in entries if isinstance(entry.event, e.PermitIssued | e.PermitRenewed)]
+
+
 def _last_renewal_day(entries: Sequence[Recorded[Any]]) -> date | None:
-    granted = [entry.event for entry in entries if isinstance(entry.event, e.PermitIssued | e.PermitRenewed)]
+    granted = _grants(entries)
     return granted[-1].last_renewal_day if granted else None
 
 
@@ -264,7 +269,7 @@ def _decision(entry: Recorded[Any], words: Words, *, texts: bool) -> PermitDecis
         missing=list(refused.missing) if refused else [],
         explanation=words.whole(event.receipt),
         warnings=list(granted.warnings) if granted else [],
-        overlaps=[overlap_view(other, words) for other in (event.overlaps if isinstance(event, e.PermitIssued) else ())],
+        overlaps=[overlap_view(other, words) for other in (granted.overlaps if granted else ())],
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.api.audit.test_impact import act, tried
+from tests.api.registers.test_parts import CONTRACT
 
 if TYPE_CHECKING:
     from tests.api.desk import Json
@@ -12,6 +13,12 @@ if TYPE_CHECKING:
 
 ENDS = {"validTo": "2026-03-05", "supersededBy": "Lei 9.999/2026"}
 REFUSED = {"refused": "rule_set_not_in_force", "superseded_by": "Lei 9.999/2026", "valid_from": "2006-11-17", "valid_to": "2026-03-05"}
+
+
+async def contract(town: Town, **more: object) -> int:
+    """A contract of X entered today; answers its number."""
+    entered = await town.desk.done(f"/operators/{town.city.x}/contracts", "clerk", {**CONTRACT, **more})
+    return len(entered["contracts"])
 
 
 async def test_decisions_on_facts_of_after_the_end_are_told_with_the_refusal_and_found_once_it_is_recorded(town: Town) -> None:
@@ -44,3 +51,35 @@ async def test_an_end_after_the_last_fact_tells_of_nothing(town: Town) -> None:
     town.desk.at("2026-03-10 09:00")
     told = await tried(town, act("rule-set-validity", "Decreto 80/2026", "2026-03-10", ENDS, published="2026-03-10"))
     assert told["decisions"] == []
+
+
+async def test_an_extraordinary_inspection_of_after_the_end_is_refused_nowhere_and_told_nowhere(town: Town) -> None:
+    town.desk.at("2026-03-09 12:00")
+    for kind in ("extraordinary", "regular"):
+        body = {"kind": kind, "inspectedOn": "2026-03-09", "result": "passed", "body": "SETRANSV"}
+        await town.desk.done(f"/vehicles/{town.city.v1}/inspections", "inspector", body)
+    act_body = act("rule-set-validity", "Decreto 80/2026", "2026-03-10", ENDS, published="2026-03-10")
+    town.desk.at("2026-03-10 09:00")
+    told = await tried(town, act_body)
+    assert [(each["about"], each["summary"]) for each in told["decisions"]] == [("vehicle", "Vistoria nº 10 (periódica): aprovada")]
+    await town.desk.done("/acts", "secretary", act_body)
+    inspections = f"/vehicles/{town.city.v1}/inspections"
+    body = {"kind": "extraordinary", "inspectedOn": "2026-03-10", "result": "passed", "body": "SETRANSV"}
+    await town.desk.done(inspections, "inspector", body)
+    await town.desk.refused(inspections, "inspector", {**body, "kind": "regular"}, "rule_set_not_in_force")
+
+
+async def test_a_contract_is_told_by_the_day_from_which_it_holds_whenever_it_was_entered(town: Town) -> None:
+    town.desk.at("2026-03-05 12:00")
+    ahead = await contract(town, validFrom="2026-03-06")
+    town.desk.at("2026-03-09 12:00")
+    await contract(town, validFrom="2026-03-05")
+    act_body = act("rule-set-validity", "Decreto 80/2026", "2026-03-10", ENDS, published="2026-03-10")
+    town.desk.at("2026-03-10 09:00")
+    told = await tried(town, act_body)
+    assert [(each["about"], each["summary"]) for each in told["decisions"]] == [("operator", f"Contrato nº {ahead} registrado (contínuo)")]
+    await town.desk.done("/acts", "secretary", act_body)
+    town.desk.engine.catch_up()
+    found = await town.desk.shown("/audit/impact?act=Decreto%2080/2026", "auditor")
+    assert [each["summary"] for each in found["items"]] == [f"Contrato nº {ahead} registrado (contínuo)"]
+    await contract(town, validFrom="2026-03-05")

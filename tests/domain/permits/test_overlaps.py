@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from domain.permits.commands import SurrenderPermit
-from domain.permits.events import PermitIssued
+from domain.permits.events import PermitIssued, PermitRenewed
 from domain.permits.permit import PERMIT
 from domain.vehicles.commands import TransferVehicle
-from tests.domain.harness import day
+from tests.domain.harness import day, one
+from tests.domain.permits.test_renewals import ask, decide
 from tests.domain.registers import Registers
 from tests.domain.sao_paulo.office import AET, Office
 
@@ -74,3 +75,23 @@ def test_the_alvara_of_who_bought_a_vehicle_names_that_of_who_sold_it() -> None:
     bought = town.permit_state(town.granted(buyer, coach, "2026-03-03")).issued
     assert bought is not None
     assert (bought.overlaps, bought.warnings) == ((sold,), TOLD)
+
+
+@pytest.mark.parametrize("given_up", [False, True])
+def test_a_renewal_names_the_permit_that_runs_beside_its_new_term_as_a_grant_does(*, given_up: bool) -> None:
+    town = Registers(since="2021-01-04")
+    first, other = town.company(), town.company("44555666")
+    coach = town.vehicle(first, year=2021)
+    renewed = town.granted(first, coach, "2021-03-01")
+    town.world.ask(TransferVehicle(vehicle=coach, operator=other, on=day("2023-03-01")), at="2023-03-01")
+    town.inspected(coach, "2023-03-01")
+    beside = town.granted(other, coach, "2023-03-02")
+    town.world.ask(TransferVehicle(vehicle=coach, operator=first, on=day("2025-01-10")), at="2025-01-10")
+    if given_up:
+        town.world.ask(SurrenderPermit(permit=beside, surrendered_on=day("2025-01-10")), at="2025-01-10")
+    town.inspected(coach, "2026-01-19")
+    ask(town, renewed, "2026-01-20")
+    # Five years from 1 March 2021 end on 1 March 2026, and the other's on 2 March 2028.
+    granted = one(decide(town, renewed, "2026-02-20"), PermitRenewed)
+    assert (granted.valid_from, granted.valid_until) == (day("2026-03-02"), day("2031-03-01"))
+    assert (granted.overlaps, granted.warnings) == (((), ()) if given_up else ((beside,), TOLD))
