@@ -21,6 +21,7 @@ from api import logs
 from api.app import Parts, create_app
 from api.auth import Acquaintances
 from api.door import Door
+from api.memory import look_seldom
 from api.resources import RESOURCES
 from api.tokens import LOCAL_ISSUER, LocalIssuer, Verifier
 from api.widening import Widening
@@ -83,7 +84,7 @@ def application() -> Litestar:
     end_with_parent()
     engine = open_engine(settings)
     hosts = frozenset(host.strip().lower() for host in settings.allowed_hosts.split(",") if host.strip())
-    lifespan = _lifespan(engine, workers=settings.workers)
+    lifespan = lifespan_over(engine, workers=settings.workers)
     return create_app(parts_over(engine, verifier(settings, engine.store), hosts=hosts, lifespan=(lifespan,)))
 
 
@@ -133,13 +134,16 @@ def parts_over(engine: Engine, verifier: Verifier, *, hosts: frozenset[str] = fr
     )
 
 
-def _lifespan(engine: Engine, *, workers: bool) -> Lifespan:
+def lifespan_over(engine: Engine, *, workers: bool) -> Lifespan:
+    """From the first step to the closing of the store; `workers`: projector, policies and clock run in this process."""
+
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncGenerator[None]:
         # The first step makes the tables of the read models known, so that the first list is not an error.
         await run_sync(engine.projector.step)
         running = engine.running() if workers else engine.forgetting()
         await run_sync(running.__enter__)
+        look_seldom()
         try:
             yield
         finally:

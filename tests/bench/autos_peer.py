@@ -1,18 +1,16 @@
 """Autos as it is served: one worker with projector, policies and clock in it. Only the issuer is the run's own."""
 
 import os
-from collections.abc import AsyncGenerator, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
-from anyio.to_thread import run_sync
 from litestar import Litestar
 
 from api import logs
 from api.app import create_app
-from api.serving import parts_over
+from api.serving import lifespan_over, parts_over
 from domain.streams import Event, Stream
 from infra.engine import Engine, open_engine
 from infra.mapper import Stamp
@@ -48,18 +46,7 @@ def application() -> Litestar:
     given = settings()
     logs.configure(given.log_level)
     engine = open_engine(given)
-
-    @asynccontextmanager
-    async def lifespan(_: Litestar) -> AsyncGenerator[None]:
-        await run_sync(engine.projector.step)
-        running = engine.running()
-        await run_sync(running.__enter__)
-        try:
-            yield
-        finally:
-            await run_sync(running.__exit__, None, None, None)
-            await run_sync(engine.close)
-
+    lifespan = lifespan_over(engine, workers=True)
     return create_app(parts_over(engine, verifier(Path(os.environ["BENCH_FOLDER"])), lifespan=(lifespan,)))
 
 
