@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from domain.cases.events.common import Authority, Place
+from domain.cases.position import appeal_suspends
 from domain.law.explanation import Computed
 from domain.law.lawbook import Law
 from projections.views.case import CaseView
@@ -57,7 +58,7 @@ def shown(case: CaseRow, law: Law) -> CaseView:
         "penalties": [PenaltyView(kind="fine", state="imposed", ground=case.provision, citation=citation)],
         "deadlines": _deadlines(case, law, words, decided=decided),
         "notices": _notices(case),
-        "appeals": [_appeal(appeal, words) for appeal in case.appeals],
+        "appeals": [_appeal(appeal, law, words) for appeal in case.appeals],
     }
     return CaseView(**{**NOTHING, **given})
 
@@ -119,7 +120,7 @@ HEARD_BY = {1: "secretary", 2: "mayor"}
 """Who hears the appeals of a tier (arts. 23 and 24)."""
 
 
-def _appeal(appeal: AppealRow, words: Words) -> AppealView:
+def _appeal(appeal: AppealRow, law: Law, words: Words) -> AppealView:
     return AppealView(
         number=appeal.number, contested_act="fine", act_number=0, tier=appeal.tier, lodged_at=appeal.lodged_at, lodged_on=appeal.lodged_on,
         timely=appeal.timely, last_day=appeal.last_day,
@@ -128,8 +129,8 @@ def _appeal(appeal: AppealRow, words: Words) -> AppealView:
             explanation=_explained(appeal.receipt, words, "admissibility/"),
         ),
         appellant=appeal.appellant, standing=True, grounds=appeal.grounds,
-        addressed_to=HEARD_BY[appeal.tier], forwarded=False, protocol="", withdrawn_on=None, documents=[],
-        opinions=[], suspensive_effects=[], decision=_decision(appeal), warnings=[],
+        addressed_to=HEARD_BY[appeal.tier], forwarded=False, protocol="", suspends=list(appeal_suspends(law, appeal.lodged_on)),
+        withdrawn_on=None, documents=[], opinions=[], suspensive_effects=[], decision=_decision(appeal), warnings=[],
     )  # fmt: skip
 
 
