@@ -25,7 +25,7 @@ class PlateRow(Struct, frozen=True):
 
 
 def apply(rows: tuple[PlateRow, ...], entry: Recorded[Any]) -> tuple[PlateRow, ...]:
-    """The plates of a vehicle after one more fact; one that it bears again keeps its first day."""
+    """The plates of a vehicle after one more fact; one that it bears again keeps its earliest day."""
     match entry.event:
         case VehicleRegistered() as fact:
             row = PlateRow(entry.stream, canonical_plate(fact.plate), fact.registered_on)
@@ -33,12 +33,15 @@ def apply(rows: tuple[PlateRow, ...], entry: Recorded[Any]) -> tuple[PlateRow, .
             row = PlateRow(entry.stream, canonical_plate(fact.plate), fact.on)
         case _:
             return rows
-    return rows if any(known.plate == row.plate for known in rows) else (*rows, row)
+    known = next((known for known in rows if known.plate == row.plate), None)
+    if known is None:
+        return (*rows, row)
+    return rows if known.since <= row.since else tuple(row if each is known else each for each in rows)
 
 
 PLATES = Model(
     "plates",
-    1,
+    2,
     PlateRow,
     primary_key=("vehicle", "plate"),
     group="vehicle",

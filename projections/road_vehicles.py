@@ -6,6 +6,7 @@ The facts are folded by the vehicle's own fold, and only what the question needs
 from __future__ import annotations
 
 from datetime import date
+from operator import attrgetter
 from typing import Any
 from uuid import UUID
 
@@ -34,7 +35,7 @@ class Answers(Struct, frozen=True):
 
 
 class RoadVehicleRow(Struct, frozen=True, kw_only=True):
-    """A vehicle; `plates` in canonical form and `operators`, each from its day on; `operator` is the last of them."""
+    """A vehicle; `plates` in canonical form and `operators`, each from its day on, in the order of days; `operator` is the last of them."""
 
     vehicle: UUID
     regime: str
@@ -68,7 +69,8 @@ def apply(row: RoadVehicleRow | None, entry: Recorded[Any]) -> RoadVehicleRow | 
             operator=event.operator,
         )
     if isinstance(event, e.PlateChanged):
-        return replace(row, plates=(*row.plates, Since(event.on, canonical_plate(event.plate))))
+        plates = sorted((*row.plates, Since(event.on, canonical_plate(event.plate))), key=attrgetter("day"))
+        return replace(row, plates=tuple(plates))
     before = Vehicle(
         operators=tuple((o.day, o.operator) for o in row.operators),
         withdrawals=row.withdrawals,
@@ -88,7 +90,7 @@ def apply(row: RoadVehicleRow | None, entry: Recorded[Any]) -> RoadVehicleRow | 
 
 ROAD_VEHICLES = Model(
     "road_vehicles",
-    2,
+    3,
     RoadVehicleRow,
     primary_key=("vehicle",),
     group="vehicle",

@@ -1,11 +1,12 @@
 """The register of vehicles as a list, also by plate in either form.
 
-`operator`, `plate` and `blocks` are those recorded last: a day is asked of the vehicle itself.
+`plate` is that of the latest day, `operator`, `blocks` and the rest are those recorded last: a day is asked of the vehicle itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -31,6 +32,7 @@ class VehicleRow(Struct, frozen=True, kw_only=True):
     regime: str
     operator: UUID
     plate: str
+    plate_since: date
     renavam: str
     type: str
     manufacture_year: int
@@ -52,6 +54,7 @@ def apply(row: VehicleRow | None, entry: Recorded[Any]) -> VehicleRow | None:
             regime=event.regime,
             operator=event.operator,
             plate=event.plate,
+            plate_since=event.registered_on,
             renavam=event.renavam,
             type=event.type,
             manufacture_year=event.manufacture_year,
@@ -65,7 +68,7 @@ def _change(row: VehicleRow, event: object) -> VehicleRow:
         case e.VehicleTransferred():
             return replace(row, operator=event.operator)
         case e.PlateChanged():
-            return replace(row, plate=event.plate)
+            return row if event.on < row.plate_since else replace(row, plate=event.plate, plate_since=event.on)
         case e.SpecificationChanged():
             seats = row.passenger_seats if event.passenger_seats is None else event.passenger_seats
             return replace(row, type=event.type or row.type, passenger_seats=seats)
@@ -95,7 +98,7 @@ def _blocked(row: VehicleRow, blocks: tuple[str, ...]) -> VehicleRow:
 
 VEHICLES = Model(
     "vehicle_list",
-    2,
+    3,
     VehicleRow,
     primary_key=("vehicle",),
     group="vehicle",

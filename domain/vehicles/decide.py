@@ -5,6 +5,7 @@ A vehicle is its RENAVAM; both forms of a plate are one plate, and one vehicle b
 
 from __future__ import annotations
 
+from datetime import date
 from typing import assert_never
 from uuid import UUID
 
@@ -106,7 +107,7 @@ def _register(command: c.RegisterVehicle, seen: Seen, occasion: Occasion) -> Fac
         raise Refused(
             "vehicle_already_registered", "Este RENAVAM já está registrado: use a transferência do veículo.", vehicle=str(stream.id)
         )
-    _check_plate(seen, command.regime, plate, stream.id)
+    _passed_on(seen, command.regime, plate, stream.id, until=None)
     told = type_by_passengers(law, command.passenger_seats)
     asked = VehicleAsked(
         command.type or told, command.manufacture_year, command.passenger_seats, licensed_in=command.licensed_in,
@@ -143,16 +144,21 @@ def _size(law: Law, kind: str, told: str) -> tuple[str, ...]:
     return ("vehicle_type_differs_from_capacity",) if kind in sizes and kind != told else ()
 
 
-def _check_plate(seen: Seen, regime: str, plate: str, vehicle: UUID) -> None:
-    """Refuse `plate_taken` for a plate that another vehicle bears now, in either form."""
+def _passed_on(seen: Seen, regime: str, plate: str, vehicle: UUID, *, until: date | None) -> bool:
+    """Whether another vehicle bears a plate now, in either form, that this one bore until a day before (None: it bears it now).
+
+    Refuses `plate_taken` where both would bear it at once.
+    """
     canonical = canonical_plate(plate)
     bearer = seen[plate_stream(regime, canonical)].vehicle
-    if bearer is not None and bearer != vehicle:
-        plates = seen[VEHICLE.at(bearer)].plates
-        if plates and canonical_plate(plates[-1]) == canonical:
-            raise Refused(
-                "plate_taken", "Outro veículo registrado tem esta placa: confira a placa ou registre a troca no outro.", vehicle=str(bearer)
-            )
+    borne = seen[VEHICLE.at(bearer)].plates_by_day if bearer is not None and bearer != vehicle else ()
+    if not borne or canonical_plate(borne[-1][1]) != canonical:
+        return False
+    if until is None or borne[-1][0] < until:
+        raise Refused(
+            "plate_taken", "Outro veículo registrado tem esta placa: confira a placa ou registre a troca no outro.", vehicle=str(bearer)
+        )
+    return True
 
 
 def _transfer(command: c.TransferVehicle, law: Law, vehicle: Vehicle, seen: Seen, occasion: Occasion) -> Facts:
@@ -174,14 +180,15 @@ def _transfer(command: c.TransferVehicle, law: Law, vehicle: Vehicle, seen: Seen
 
 
 def _change_plate(command: c.ChangePlate, law: Law, vehicle: Vehicle, seen: Seen, occasion: Occasion) -> Facts:
-    plate, before = checked_plate(command.plate), vehicle.plates[-1]
+    plate, before = checked_plate(command.plate), vehicle.plate_on(command.on)
     if plate == before:
         raise Refused("plate_unchanged", f"O veículo já tem a placa {plate}.")
     check_not_future(law, occasion, on=command.on)
     check_order("registered_on", vehicle.entry.registered_on, "on", command.on)
-    _check_plate(seen, law.regime.key, plate, command.vehicle)
+    until = next((since for since, _ in vehicle.plates_by_day if since > command.on), None)
+    passed_on = _passed_on(seen, law.regime.key, plate, command.vehicle, until=until)
     changed = (VEHICLE.at(command.vehicle), e.PlateChanged(plate=plate, on=command.on))
-    if canonical_plate(plate) == canonical_plate(before):
+    if passed_on or canonical_plate(plate) == canonical_plate(before):
         return [changed]
     at_plate = plate_stream(law.regime.key, canonical_plate(plate))
     return [changed, (at_plate, e.PlateAssigned(plate=plate, vehicle=command.vehicle, on=command.on))]

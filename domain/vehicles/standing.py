@@ -6,6 +6,7 @@ Its particulars with the changes that count, its inspection, what blocks it. A c
 from __future__ import annotations
 
 from datetime import date
+from operator import attrgetter
 from uuid import UUID
 
 from msgspec import Struct
@@ -75,7 +76,7 @@ def particulars(vehicle: Vehicle, on: date, authority: str) -> VehicleAsked:
     """The vehicle as the register has it on a day: as registered, with each change that was authorised before and inspected since."""
     registered = vehicle.entry
     kind, seats, features = registered.type, registered.passenger_seats, registered.features
-    for change in vehicle.changes:
+    for change in sorted(vehicle.changes, key=attrgetter("changed_on")):
         if change.changed_on <= on and _authorised(vehicle, change) and inspected_since(vehicle, change.changed_on, on, authority):
             kind = change.type or kind
             seats = seats if change.passenger_seats is None else change.passenger_seats

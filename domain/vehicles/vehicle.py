@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from operator import itemgetter
 from typing import assert_never
 from uuid import UUID
 
@@ -72,11 +73,12 @@ class Block(Struct, frozen=True):
 
 
 class Vehicle(Struct, frozen=True):
-    """State of one vehicle; `registered` is None before it is registered."""
+    """State of one vehicle; `registered` is None before it is registered. `plates` in the order of their entry, with the day of each."""
 
     registered: e.VehicleRegistered | None = None
     operators: tuple[tuple[date, UUID], ...] = ()
     plates: tuple[str, ...] = ()
+    plates_since: tuple[date, ...] = ()
     permits: tuple[UUID, ...] = ()
     inspections: tuple[e.VehicleInspectionRecorded, ...] = ()
     authorisations: tuple[e.ModificationAuthorised, ...] = ()
@@ -100,6 +102,16 @@ class Vehicle(Struct, frozen=True):
             return None
         held = [operator for since, operator in self.operators if since <= day]
         return held[-1] if held else self.operators[0][1]
+
+    @property
+    def plates_by_day(self) -> tuple[tuple[date, str], ...]:
+        """Its plates, each with the day from which it bears it, in the order of those days; a change may be entered late."""
+        return tuple(sorted(zip(self.plates_since, self.plates, strict=True), key=itemgetter(0)))
+
+    def plate_on(self, day: date) -> str:
+        """The plate that it bears on a day; the first one for days before its registration."""
+        borne = self.plates_by_day
+        return next((plate for since, plate in reversed(borne) if since <= day), borne[0][1])
 
 
 class Plate(Struct, frozen=True):
@@ -125,11 +137,12 @@ def evolve(state: Vehicle, event: VehicleEvent) -> Vehicle:
     """The vehicle after one more fact."""
     match event:
         case e.VehicleRegistered():
-            return replace(state, registered=event, operators=((event.registered_on, event.operator),), plates=(event.plate,))
+            return replace(state, registered=event, operators=((event.registered_on, event.operator),), plates=(event.plate,),
+                           plates_since=(event.registered_on,))  # fmt: skip
         case e.VehicleTransferred():
             return replace(state, operators=(*state.operators, (event.on, event.operator)))
         case e.PlateChanged():
-            return replace(state, plates=(*state.plates, event.plate))
+            return replace(state, plates=(*state.plates, event.plate), plates_since=(*state.plates_since, event.on))
         case e.PermitLinked():
             return replace(state, permits=(*state.permits, event.permit))
         case e.VehicleInspectionRecorded():

@@ -39,6 +39,31 @@ async def test_a_plate_that_came_later_is_not_the_vehicles_and_one_told_late_is_
     assert (known["plate"], known["plates"]) == ("ABC0001", ["ABC0001"])
 
 
+@pytest.mark.parametrize("changes", [("2026-03-10 ABC1D23", "2026-03-16 ABC2E34"), ("2026-03-16 ABC2E34", "2026-03-10 ABC1D23")])
+async def test_the_newer_plate_stays_whichever_change_was_told_first(office: Office, changes: tuple[str, str]) -> None:
+    operator = await office.operator()
+    path = f"/vehicles/{await office.vehicle(operator)}"
+    for told, change in zip(("2026-03-20", "2026-03-24"), changes, strict=True):
+        office.desk.at(told)
+        on, plate = change.split()
+        await office.desk.done(f"{path}/plates", "clerk", {"plate": plate, "on": on})
+    now = await office.desk.shown(path)
+    assert (now["plate"], now["plates"]) == ("ABC2E34", ["ABC0001", "ABC1D23", "ABC2E34"])
+    on_days = {
+        on: (await office.desk.shown(f"{path}?validOn={on}"))["plate"] for on in ("2026-03-09", "2026-03-10", "2026-03-15", "2026-03-16")
+    }
+    assert on_days == {"2026-03-09": "ABC0001", "2026-03-10": "ABC1D23", "2026-03-15": "ABC1D23", "2026-03-16": "ABC2E34"}
+    # What could be known on the 22nd, of then and of the 15th: the second change was not told yet.
+    first = changes[0].split()[1]
+    known = "asOf=2026-03-22T12:00:00-03:00"
+    assert (await office.desk.shown(f"{path}?{known}"))["plate"] == first
+    assert (await office.desk.shown(f"{path}?{known}&validOn=2026-03-15"))["plate"] == ("ABC1D23" if first == "ABC1D23" else "ABC0001")
+    listed = (await office.desk.shown(f"/vehicles?operatorId={operator}"))["items"]
+    assert [each["plate"] for each in listed] == ["ABC2E34"]
+    for plate in ("ABC0001", "ABC1D23", "ABC2E34"):
+        assert len((await office.desk.shown(f"/vehicles?plate={plate}"))["items"]) == 1, plate
+
+
 async def test_what_befell_a_vehicle_later_is_left_out(office: Office) -> None:
     path = f"/vehicles/{await office.vehicle(await office.operator())}"
     office.desk.at("2026-02-20")

@@ -140,6 +140,40 @@ def test_a_conversion_keeps_the_plate_and_a_new_plate_frees_the_old_one() -> Non
         change_plate(registers, vehicle, "QWE1A11", on="2026-01-04")
 
 
+@pytest.mark.parametrize("entered", [("ABC1D23 2026-02-02", "XYZ9A76 2026-02-20"), ("XYZ9A76 2026-02-20", "ABC1D23 2026-02-02")])
+def test_a_plate_is_borne_from_its_own_day_on_whichever_change_was_entered_first(entered: tuple[str, ...]) -> None:
+    registers = Registers()
+    vehicle = registers.vehicle(registers.operator(), plate="ABC1234")
+    for change in entered:
+        change_plate(registers, vehicle, *change.split())
+    state = registers.vehicle_state(vehicle)
+    days = ("2026-01-05", "2026-02-01", "2026-02-02", "2026-02-19", "2026-02-20", "2026-03-02")
+    assert [state.plate_on(day(on)) for on in days] == ["ABC1234", "ABC1234", "ABC1D23", "ABC1D23", "XYZ9A76", "XYZ9A76"]
+    assert [plate for _, plate in state.plates_by_day] == ["ABC1234", "ABC1D23", "XYZ9A76"]
+    with refused("plate_unchanged"):
+        change_plate(registers, vehicle, "XYZ9A76")
+    with refused("plate_taken", vehicle=str(vehicle)):
+        registers.vehicle(registers.operator("22333444"), plate="XYZ9A76")
+    other = registers.vehicle(registers.operator("33444555"), plate="ABC1D23", on="2026-03-02")
+    assert bearer(registers, "ABC1D23") == other
+
+
+def test_a_plate_that_was_passed_on_goes_on_leading_to_who_bears_it_when_the_earlier_bearer_is_entered_late() -> None:
+    registers = Registers()
+    operator = registers.operator()
+    earlier = registers.vehicle(operator, plate="ABC1234")
+    change_plate(registers, earlier, "XYZ9A76", on="2026-02-20")
+    later = registers.vehicle(operator, plate="QWE1A11", on="2026-02-25")
+    changed = PlateChanged(plate="QWE1A11", on=day("2026-02-02"))
+    # From 2 to 19 February; the other bears it since the 25th.
+    assert change_plate(registers, earlier, "QWE1A11", on="2026-02-02") == [(VEHICLE.at(earlier), changed)]
+    assert bearer(registers, "QWE1A11") == later
+    # Until 3 March it would be on both.
+    change_plate(registers, earlier, "RTY2B22")
+    with refused("plate_taken", vehicle=str(later)):
+        change_plate(registers, earlier, "QWE1A11", on="2026-02-26")
+
+
 # Owners
 
 
@@ -181,6 +215,24 @@ def change(registers: Registers, vehicle: UUID, on: str, *, authorisation: int |
         features={"doors": 2},
     )
     return one(registers.world.ask(command, at=on), SpecificationChanged)
+
+
+@pytest.mark.parametrize("entered", [(("2026-03-03", 42), ("2026-03-10", 40)), (("2026-03-10", 40), ("2026-03-03", 42))])
+def test_the_later_change_counts_whichever_was_entered_first(entered: tuple[tuple[str, int], ...]) -> None:
+    registers = Registers()
+    vehicle = registers.vehicle(registers.operator())
+    registers.world.ask(
+        AuthoriseModification(
+            vehicle=vehicle, authority="DETRAN", reference="A-1", authorised_on=day("2026-03-02"), description="Poltronas"
+        ),
+        at="2026-03-20",
+    )
+    for on, seats in entered:
+        changed = RecordModification(vehicle=vehicle, changed_on=day(on), description="Poltronas", authorisation=1, passenger_seats=seats)
+        registers.world.ask(changed, at="2026-03-20")
+    registers.inspected(vehicle, "2026-03-12", kind="modification")
+    state = registers.vehicle_state(vehicle)
+    assert particulars(state, day("2026-03-12"), "SETRANSV").passenger_seats == 40
 
 
 def test_f_31_a_change_authorised_by_detran_and_not_inspected_by_setransv_stays_out_of_the_register() -> None:
