@@ -25,22 +25,13 @@ from domain.replay.told import (
     given,
     out,
     same_day,
+    same_instant,
 )  # fmt: skip
 from domain.streams import Event
 
-TERM, HEARD, FINE = "time-limits", "admissibility", "fine-reassessment"
+TERM, HEARD, FINE, IN_TIME = "time-limits", "admissibility", "fine-reassessment", "timeliness"
 DUE_RULE = "fine-due"
 NOT_ADMITTED, WITHDRAWN = "not-admitted", "appeal_withdrawn"
-
-
-def _lodged_at(told: Told) -> object:
-    """The instant that was compared, to the second."""
-    found = told.of(HEARD)
-    if found is None:
-        return OPEN
-    lodged = told.fact.lodged_at.astimezone(told.law.zone)
-    same = lodged.replace(microsecond=0).isoformat() == found.inputs["lodgedAt"]
-    return told.fact.lodged_at if same else found.inputs["lodgedAt"]
 
 
 def _suspends(told: Told) -> object:
@@ -77,11 +68,17 @@ def _known_on(told: Told) -> object:
     return OPEN if counted is None else counted.inputs["start"]
 
 
+def _in_time(told: Told) -> object:
+    """Whoever is found in time is in time."""
+    return OPEN if told.out(IN_TIME, "timely") else True
+
+
 APPEALS: Mapping[type[Event], Row] = {
     appeals.AppealLodged: Row(
         "(time-limits )?admissibility ",
         {
-            "number": NUMBER, "track": ENTERED, "tier": CARRIED, "lodged_at": by_law(_lodged_at, HEARD), "lodged_on": same_day("lodged_at"),
+            "number": NUMBER, "track": ENTERED, "tier": CARRIED, "lodged_at": same_instant("lodged_at", HEARD, "lodgedAt"),
+            "lodged_on": same_day("lodged_at"),
             "timely": out(HEARD, "timely"), "appellant": ENTERED, "grounds": TEXT, "by": PERSON, "last_day": given(HEARD, "lastDay"),
             "addressed_to": ENTERED, "forwarded": CARRIED, "standing": given(HEARD, "standing"), "protocol": ENTERED, "documents": ENTERED,
             "warnings": NOTED, "appellant_name": ENTERED, "suspends": by_law(_suspends),
@@ -102,6 +99,13 @@ APPEALS: Mapping[type[Event], Row] = {
             "appeal": CARRIED, "track": CARRIED, "tier": CARRIED, "acknowledged_on": by_law(_known_on, TERM), "means": ENTERED,
             "last_day": out(TERM, "lastDay", but=DUE_RULE, absent=None), "due_on": out(TERM, "lastDay", rule=DUE_RULE),
         },
+    ),
+    appeals.AppealFoundTimely: Row(
+        "timeliness ",
+        {"appeal": CARRIED, "last_day": given(IN_TIME, "lastDay"), "cause": CAUSE, "as_decided": UNDER},
+        also={"receipt.timely": by_law(_in_time, IN_TIME)},
+        decides=lambda fact: fact.receipt is not None,
+        without="the higher authority held the appeal to be in time, or the fact is older than this rule",
     ),
     terms.DeadlineRecomputed: Row(
         "(time-limits )?(time-limits )?",

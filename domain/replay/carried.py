@@ -14,6 +14,7 @@ import msgspec
 from domain.cases.events import appeals, fines, measures, opening, sanctions, terms
 from domain.cases.non_compliance.accrual import ending, pauses
 from domain.cases.position import asked_for, due_on
+from domain.cases.sanctions.record import CITATION
 from domain.cases.state import FINE, Case, Term
 from domain.law.explanation import Computed, Footing, plain_json
 from domain.law.lawbook import Law
@@ -31,7 +32,7 @@ def with_carried(event: Event, replayed: Replayed, before: Case, law: Law) -> Re
     """The replay with what does not follow from the facts before, and without a last day that an authority's act had set before."""
     found = [*_differences(event, before, law)]
     kept = [d for d in replayed.differences if not (d.field == LAST_DAY and _given_back(event, d, before))]
-    if isinstance(event, terms.DeadlineRecomputed) and event.as_decided:
+    if isinstance(event, terms.DeadlineRecomputed | appeals.AppealFoundTimely) and event.as_decided:
         found += _footing(event, before)
     return Replayed(replayed.computed, (*kept, *found))
 
@@ -79,6 +80,19 @@ def _lodged(event: appeals.AppealLodged, before: Case) -> object:
     return term.last_day if term is not None else None
 
 
+def _longer(event: appeals.AppealFoundTimely, before: Case) -> object:
+    """The last day of the term of the appeal, which an act or an authority made longer just before."""
+    filing = before.filing(event.appeal)
+    term = before.term(filing.track, filing.tier) if filing is not None else None
+    return term.last_day if term is not None else None
+
+
+def _defended(event: measures.DefenceFiled, before: Case) -> object:
+    """The last day of the defence, as the facts before tell it; none where nothing was served yet."""
+    defence = before.defence if event.proposal == CITATION else before.proposal(event.proposal)
+    return defence.last_day if defence is not None else None
+
+
 def _filing(name: str) -> Before:
     """The same as of the appeal that the fact is about."""
 
@@ -103,13 +117,19 @@ def _told(event: terms.DeadlineRecomputed, before: Case) -> tuple[date | None, F
     return (term.last_day, term.footing) if term is not None else (None, None)
 
 
-def _footing(event: terms.DeadlineRecomputed, before: Case) -> Iterator[Difference]:
+def _footing(event: terms.DeadlineRecomputed | appeals.AppealFoundTimely, before: Case) -> Iterator[Difference]:
     """A term is counted again under the edition and the acts of the decision that told it."""
-    _, told = _told(event, before)
+    told = _told(event, before)[1] if isinstance(event, terms.DeadlineRecomputed) else _told_of(event, before)
     for name in Footing._fields:
-        recorded, expected = getattr(event.receipt, name), getattr(told, name, None)
+        recorded, expected = getattr(event.receipt, name, None), getattr(told, name, None)
         if recorded != expected:
             yield Difference(f"receipt.{name}", recorded, expected, why="the decision that told the term rests on it")
+
+
+def _told_of(event: appeals.AppealFoundTimely, before: Case) -> Footing | None:
+    filing = before.filing(event.appeal)
+    term = before.term(filing.track, filing.tier) if filing is not None else None
+    return term.footing if term is not None else None
 
 
 def _due(event: appeals.DecisionAcknowledged, before: Case) -> object:
@@ -143,6 +163,8 @@ FIELDS: Mapping[type[Event], Mapping[str, Before]] = {
     fines.SurchargeConfirmed: {"prior": lambda _, before: before.ledger.prior},
     appeals.AppealLodged: {LAST_DAY: _lodged, "number": lambda _, before: len(before.filings) + 1},
     appeals.AppealDecided: {"track": _filing("track"), "tier": _filing("tier")},
+    appeals.AppealFoundTimely: {LAST_DAY: _longer},
+    measures.DefenceFiled: {LAST_DAY: _defended},
     appeals.DecisionAcknowledged: {"track": _filing("track"), "tier": _filing("tier"), "due_on": _due},
     terms.DeadlineRecomputed: {"old": lambda event, before: _told(event, before)[0]},
     measures.CassationImposed: {"permits": _permits("proposal"), "ground": _proposed_ground},
@@ -172,7 +194,7 @@ def _filed(name: str) -> Input:
     """Of an appeal that is decided, what its filing says; when it is lodged, the fact itself is checked."""
 
     def says(_: Computed, event: Any, before: Case, law: Law) -> object:  # noqa: ANN401 - any fact with a receipt
-        filing = before.filing(event.appeal) if isinstance(event, appeals.AppealDecided) else None
+        filing = before.filing(event.appeal) if isinstance(event, appeals.AppealDecided | appeals.AppealFoundTimely) else None
         if filing is None:
             return OPEN
         if name == "lodgedAt":
@@ -240,6 +262,7 @@ INPUTS: Mapping[str, Mapping[str, Input]] = {
         "toProvision": _to_provision,
     },
     "admissibility": {"lodgedAt": _filed("lodgedAt"), "lastDay": _filed("lastDay"), "standing": _filed("standing")},
+    "timeliness": {"filedAt": _filed("lodgedAt")},
     "unpaid-fine": {
         "dueOn": lambda _, __, before, law: due_on(before, law),
         "exigibleCentavos": lambda computed, _, before, __: asked_for(before.ledger, day(computed.inputs, "on")),

@@ -7,6 +7,7 @@ from datetime import date, datetime
 
 from domain.cases.appeals.admissibility import admissibility
 from domain.cases.fines.reassessment import reassessment
+from domain.cases.terms.timeliness import timeliness
 from domain.law.explanation import Computed
 from domain.law.fines import fine
 from domain.law.lawbook import Law
@@ -59,4 +60,5 @@ COUNTING: Mapping[str, Again] = {
     "cure-proof/1": _cure_proof,
     "parking-reserve/1": lambda law, i: parking_reserve(law, whole(i, "spaces"), day(i, "on"))[1],
     "admissibility/1": _admissibility,
+    "timeliness/1": lambda law, i: timeliness(law, part(i, "filedAt", datetime), maybe_day(i, "lastDay"), text(i, "citation"))[1],
 }

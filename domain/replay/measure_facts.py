@@ -24,10 +24,12 @@ from domain.replay.told import (
     either,
     given,
     out,
+    same_day,
+    same_instant,
 )  # fmt: skip
 from domain.streams import Event
 
-PRICE, UNITS = "public-prices", "priced-units"
+PRICE, UNITS, IN_TIME = "public-prices", "priced-units", "timeliness"
 CLASS, UNPAID, IMPEDES, CASSATES, BAR = "activity-class", "unpaid-fine", "impediment-ground", "cassation-ground", "cassation-bar"
 
 
@@ -103,6 +105,15 @@ MEASURES: Mapping[type[Event], Row] = {
             "authority": AUTHORITY, "reasons": TEXT, "by": PERSON,
         },
         also=FOUND_UNPAID,
+    ),
+    measures.DefenceFiled: Row(
+        "timeliness ",
+        {
+            "proposal": CHOICE, "filed_at": same_instant("filed_at", IN_TIME, "filedAt"), "filed_on": same_day("filed_at"),
+            "timely": out(IN_TIME, "timely"), "grounds": TEXT, "by": PERSON, "last_day": given(IN_TIME, "lastDay"),
+        },
+        decides=lambda fact: fact.receipt is not None,
+        without="older than the rule that keeps why a defence is in time or not",
     ),
     measures.CassationImposed: Row(
         "(unpaid-fine )?cassation-ground ",

@@ -140,6 +140,20 @@ def same_day(instant: str) -> Check:
     return by_law(lambda told: told.local_day(getattr(told.fact, instant)))
 
 
+def same_instant(name: str, engine: str, given_as: str) -> Check:
+    """The field is the instant that the engine was asked with, to the second."""
+
+    def expected(told: Told) -> object:
+        found = told.of(engine)
+        if found is None:
+            return OPEN
+        at: datetime = getattr(told.fact, name)
+        same = at.astimezone(told.law.zone).replace(microsecond=0).isoformat() == found.inputs[given_as]
+        return at if same else found.inputs[given_as]
+
+    return Check(engine, expected)
+
+
 def why_of(check: Check, told: Told) -> Computed | None:
     """The computation whose steps say why a field is what it is."""
     return next((found for engine in check.engine.split() if (found := told.of(engine)) is not None), None)

@@ -14,6 +14,7 @@ from uuid import UUID
 
 from msgspec import Struct
 
+from domain.cases.events.appeals import AppealFoundTimely
 from domain.cases.events.terms import DeadlineRecomputed
 from domain.cases.state import Case
 from domain.kinds import KINDS
@@ -126,7 +127,7 @@ class Replays:
             return _answer(entry, "acts_missing", receipt, why=str(error))
         replayed = replay(recorded.event, law)
         replayed = self._after_others(recorded, replayed, law)
-        as_decided = isinstance(recorded.event, DeadlineRecomputed) and recorded.event.as_decided
+        as_decided = isinstance(recorded.event, AppealFoundTimely | DeadlineRecomputed) and recorded.event.as_decided
         # Which acts such a receipt rests on is held against the decision that it counts again; none is later than the fact.
         acts = min(receipt.acts, stood[0]) if as_decided else stood[0]
         replayed = Replayed(replayed.computed, (*_law_seen(receipt, (acts, stood[1])), *replayed.differences))

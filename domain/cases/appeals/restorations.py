@@ -14,6 +14,7 @@ from domain.cases.events.terms import DeadlineRestored
 from domain.cases.matter import Matter, matter_of
 from domain.cases.position import own_filings
 from domain.cases.sanctions.suspensive import effects_of, held_up, in_time_after_all
+from domain.cases.terms.timeliness import timeliness
 from domain.days import check_not_future, check_order
 from domain.law.time_limits import timely
 from domain.refusal import Refused
@@ -58,7 +59,9 @@ def restore_deadline(command: RestoreDeadline, seen: Seen, occasion: Occasion) -
     facts = matter.facts(fact)
     late = _late_inside(matter, track, tier, command.new_last_day)
     if late is not None:
-        found = AppealFoundTimely(appeal=late.number, last_day=command.new_last_day, cause=RESTORED)
+        _, computed = timeliness(matter.law, late.lodged_at, command.new_last_day, tier.citation)
+        receipt = matter.law.receipt(computed)
+        found = AppealFoundTimely(appeal=late.number, last_day=command.new_last_day, cause=RESTORED, receipt=receipt)
         facts += in_time_after_all(matter, found, command.restored_on, occasion.person)
     undone = consequences.lapse_undone(matter, track, tier.number, RESTORED, command.restored_on, appealed=late is not None)
     return [*facts, *undone]

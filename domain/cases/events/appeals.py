@@ -108,12 +108,15 @@ class DecisionAcknowledged(Event, frozen=True, tag="case.decision_acknowledged/1
 class AppealFoundTimely(Event, frozen=True, tag="case.appeal_found_timely/1"):
     """A longer or restored term, or the higher authority, made a late appeal timely.
 
-    One not admitted only for lateness is pending again.
+    One not admitted only for lateness is pending again. `receipt`: of the comparison with the new last day, where a term was made longer;
+    none where the higher authority held it so, and in facts that are older than it. `as_decided`: as of `case.deadline_recomputed`.
     """
 
     appeal: int
     last_day: date
     cause: str
+    receipt: Receipt | None = None
+    as_decided: bool = False
 
 
 class SuspensiveEffectGranted(Event, frozen=True, tag="case.suspensive_effect_granted/1"):

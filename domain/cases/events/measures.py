@@ -68,7 +68,7 @@ class CassationProposalDropped(Event, frozen=True, tag="case.cassation_proposal_
 
 
 class DefenceFiled(Event, frozen=True, tag="case.defence_filed/1"):
-    """The company defended itself against a proposal."""
+    """The company defended itself against a proposal. `receipt` says why it is in time or not; facts that are older than it have none."""
 
     proposal: int
     filed_at: datetime
@@ -77,6 +77,7 @@ class DefenceFiled(Event, frozen=True, tag="case.defence_filed/1"):
     grounds: Personal
     by: UUID
     last_day: date | None = None
+    receipt: Receipt | None = None
 
 
 class CassationImposed(Event, frozen=True, tag="case.cassation_imposed/1"):

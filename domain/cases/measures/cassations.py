@@ -14,9 +14,10 @@ from domain.cases.matter import Matter, matter_of
 from domain.cases.measures.cassation_effects import appealable
 from domain.cases.measures.cassation_grounds import check_ground, ground_of, may_be_cassated, reached
 from domain.cases.measures.impediments import roles
+from domain.cases.notices import DEFENCE_RULE
+from domain.cases.terms.timeliness import defence_in_time
 from domain.days import check_not_future, check_order
 from domain.law.lawbook import law_of
-from domain.law.time_limits import timely
 from domain.operators.operator import OPERATOR
 from domain.permits.permit import permit_stream
 from domain.refusal import Refused
@@ -97,11 +98,11 @@ def file_defence(command: FileDefence, seen: Seen, occasion: Occasion) -> Facts:
         raise Refused("reason_required", "Escreva os fundamentos da defesa.", proposal.ground, field="grounds")
     if proposal.defence_on is not None:
         raise Refused("defence_already_filed", "Já há defesa contra esta proposta: junte documentos ao processo.", proposal.ground)
-    in_time = proposal.last_day is None or timely(matter.law, at, proposal.last_day)
+    in_time, computed = defence_in_time(matter.law, DEFENCE_RULE, at, proposal.last_day)
     return matter.facts(
         measures.DefenceFiled(
             proposal=proposal.number, filed_at=at, filed_on=filed_on, timely=in_time, grounds=matter.text(command.grounds),
-            by=occasion.person, last_day=proposal.last_day,
+            by=occasion.person, last_day=proposal.last_day, receipt=matter.law.receipt(computed),
         )
     )  # fmt: skip
 

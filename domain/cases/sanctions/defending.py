@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from domain.cases.appeals.lodging import instant_of_lodging
 from domain.cases.events.measures import DefenceFiled
 from domain.cases.matter import matter_of
+from domain.cases.notices import CITATION_RULE
 from domain.cases.sanctions.imposing import cited
 from domain.cases.sanctions.record import CITATION
+from domain.cases.terms.timeliness import defence_in_time
 from domain.days import check_order
-from domain.law.time_limits import timely
 from domain.refusal import Refused
 
 if TYPE_CHECKING:
@@ -37,10 +38,10 @@ def file_defence(command: FileDefence, seen: Seen, occasion: Occasion) -> Facts:
     defence = matter.state.defence
     if defence.filed_on is not None:
         raise Refused("defence_already_filed", "Já há defesa contra esta autuação: junte documentos ao processo.", *cites)
-    in_time = defence.last_day is None or timely(matter.law, at, defence.last_day)
+    in_time, computed = defence_in_time(matter.law, CITATION_RULE, at, defence.last_day)
     return matter.facts(
         DefenceFiled(
             proposal=CITATION, filed_at=at, filed_on=filed_on, timely=in_time, grounds=matter.text(command.grounds), by=occasion.person,
-            last_day=defence.last_day,
+            last_day=defence.last_day, receipt=matter.law.receipt(computed),
         )
     )  # fmt: skip

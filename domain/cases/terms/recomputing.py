@@ -21,6 +21,7 @@ from domain.cases.position import holds_payment, own_filings
 from domain.cases.sanctions.record import CITATION
 from domain.cases.sanctions.suspensive import in_time_after_all
 from domain.cases.state import FINE
+from domain.cases.terms.timeliness import timeliness
 from domain.law.calendar import next_working
 from domain.law.explanation import Computed
 from domain.law.time_limits import time_limit, timely
@@ -73,9 +74,19 @@ def _term(matter: Matter, term: Term, cause: str, today: date, by: UUID) -> Fact
     undone = lapse_undone(matter, term.track, term.tier, CAUSE, today, appealed=bool(found))
     facts = [*matter.facts(longer), *undone]
     for filing in found:
-        now = AppealFoundTimely(appeal=filing.number, last_day=new, cause=cause)
+        _, compared = timeliness(then.law, filing.lodged_at, new, _citation(then, term))
+        now = AppealFoundTimely(
+            appeal=filing.number, last_day=new, cause=cause, receipt=then.law.receipt(compared), as_decided=term.footing is not None
+        )
         facts += in_time_after_all(matter.after(facts), now, today, by)
     return facts
+
+
+def _citation(matter: Matter, term: Term) -> str:
+    """The provision of the tier whose term it is."""
+    act = act_of(matter, term.track)
+    tiers = tiers_of(matter, act) if act is not None else ()
+    return next((tier.citation for tier in tiers if tier.number == term.tier), "")
 
 
 def _counted(matter: Matter, term: Term) -> tuple[date | None, tuple[Computed, ...]]:

@@ -88,6 +88,25 @@ def cassation() -> World:
     return city.world
 
 
+def found_in_time() -> World:
+    """A-40: a late appeal made timely by an act. A-25: another, not admitted, whose term is given back. D-33: a defence a day too late."""
+    city = americana()
+    moved = city.infraction("16-I", "2026-02-13", vehicle=city.v1)
+    moved.appeal("2026-03-03 00:00:00")
+    city.calendar_act("Decreto 90/2026", "2026-03-04", {"2026-03-02": "office-closed"})
+    moved.recompute("Decreto 90/2026", "2026-03-04")
+    given_back = city.infraction("16-I", "2026-03-05", vehicle=city.v2)
+    given_back.appeal("2026-03-21 10:00:00")
+    given_back.decide(1, "not-admitted", "2026-03-23")
+    given_back.restore("2026-03-23", "2026-03-24")
+    unpaid = city.infraction("17-VII", "2026-03-02", vehicle=city.v1)
+    unpaid.clock("2026-03-18")
+    unpaid.propose("22-II", "2026-03-23")
+    unpaid.notice("2026-03-23", proposal=1)
+    unpaid.defend(1, "2026-04-08 00:00:00")
+    return city.world
+
+
 def reclassified() -> World:
     """A-33: 17-VII becomes 16-VI by the Mayor; due fifteen days after, over the state's holiday."""
     city = americana()
@@ -160,6 +179,7 @@ LIVES = {
     "americana-recurrence-undone": recurrence_undone,
     "americana-recurrence-confirmed": recurrence_confirmed,
     "americana-cassation": cassation,
+    "americana-found-in-time": found_in_time,
     "americana-reclassified": reclassified,
     "americana-withdrawal-contested": withdrawal_contested,
     "americana-permit": permit,

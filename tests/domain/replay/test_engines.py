@@ -18,6 +18,7 @@ from domain.cases.appeals.admissibility import admissibility
 from domain.cases.fines.reassessment import reassessment
 from domain.cases.measures.grounds import Demand, Found, Insolvency, cassation_ground, impediment_ground, unpaid_fine
 from domain.cases.opening.in_service import OnTheRoad, fitting
+from domain.cases.terms.timeliness import timeliness
 from domain.law.explanation import Computed
 from domain.law.fines import fine
 from domain.law.lawbook import Law
@@ -91,6 +92,8 @@ ASKED: tuple[tuple[Law, Computed], ...] = (
     (TABLE, reassessment(TABLE, "AME-15-I", 14000, to_provision="AME-16-I", multiplier=2, occurred_on=day("2026-04-01"))[1]),
     (AMERICANA, admissibility(AMERICANA, AT, day("2026-03-09"), standing=True, citation="AME-23", began=True)[1]),
     (AMERICANA, admissibility(AMERICANA, AT, None, standing=False, citation="AME-23", began=False)[1]),
+    (AMERICANA, timeliness(AMERICANA, AT, day("2026-03-09"), "AME-23")[1]),
+    (AMERICANA, timeliness(AMERICANA, AT, None, "AME-22")[1]),
     (AMERICANA, unpaid_fine("AME-22-II", day("2026-03-18"), day("2026-03-17"), 28000, 1000)[1]),
     (AMERICANA, impediment_ground(AMERICANA, "AME-21-c", "AME-16-VI")[1]),
     (AMERICANA, cassation_ground(AMERICANA, "AME-22-II", day("2026-03-23"), Found(28000))[1]),
