@@ -23,6 +23,7 @@ from domain.acts.places import Boundary, ZoneBoundary
 from domain.cases.events.common import Place, Trip
 from domain.law.lawbook import Law
 from domain.law.road.circulation import check_known_zone
+from domain.law.road.extents import lies_outside
 from domain.law.road.places import boundary_act
 from domain.refusal import Refused
 from domain.streams import Facts, Occasion, Seen
@@ -113,10 +114,17 @@ def drawings_checked(decide: Callable[[Any, Seen, Occasion], Facts]) -> Callable
 def located(law: Law, latitude: float, longitude: float, on: date) -> Located:
     """The area of the city in which a place lies on a day; a place on the edge of the restricted zone lies in it.
 
-    Refuses `regime_without_zones`, `position_implausible`, and `zone_not_drawn` for a day on which no act says where the zone lies.
+    Refuses `regime_without_zones`, `position_implausible`, `outside_municipal_territory`, and `zone_not_drawn` for a day on which no act
+    says where the zone lies.
     """
     rule = zones_of(law.regime)
     check_position(longitude, latitude, "latitude")
+    if lies_outside(law.regime.municipality, longitude, latitude):
+        raise Refused(
+            "outside_municipal_territory",
+            f"O lugar fica fora de {law.regime.city}, que não tem ali zona alguma: confira latitude e longitude.",
+            *law.regime.cites("territory"), field="latitude",
+        )  # fmt: skip
     act = boundary_act(law, rule.restricted, on)
     if act is None:
         raise Refused(
@@ -132,6 +140,8 @@ def located(law: Law, latitude: float, longitude: float, on: date) -> Located:
 def placed(law: Law, trip: Trip, place: Place, on: date) -> Trip:
     """A trip with the area in which its place lies, and the act that says so; as it was said where no position or no act tells.
 
+    A place outside the municipality lies in none of its areas.
+
     Refuses `zone_unknown`, `zone_not_of_place` where another area was said, and `position_implausible`.
     """
     rule = law.regime.zones
@@ -139,7 +149,16 @@ def placed(law: Law, trip: Trip, place: Place, on: date) -> Trip:
         check_known_zone(law, trip.zone, field="trip.zone")
     if rule is None or not place.latitude or not place.longitude or boundary_act(law, rule.restricted, on) is None:
         return trip
-    found = located(law, float(place.latitude), float(place.longitude), on)
+    latitude, longitude = float(place.latitude), float(place.longitude)
+    if lies_outside(law.regime.municipality, longitude, latitude):
+        if trip.zone == "":
+            return trip
+        raise Refused(
+            "zone_not_of_place",
+            f"O lugar fica fora de {law.regime.city}, e não em {trip.zone}: confira a posição ou a zona.",
+            rule.boundary_provision, zone=trip.zone, found=None,
+        )  # fmt: skip
+    found = located(law, latitude, longitude, on)
     if trip.zone not in ("", found.zone):
         raise Refused(
             "zone_not_of_place",

@@ -28,6 +28,7 @@ from api.roles import Action
 from domain.acts.acts import city_acts, regime_acts
 from domain.acts.commands import RecordAct
 from domain.acts.content import CalendarDays
+from domain.acts.warnings import warnings_of
 from domain.law.packs import PACKS
 from domain.streams import Occasion
 from infra.audit.impact import Impact, Otherwise, Place, Trials
@@ -50,9 +51,6 @@ from projections.views.impact import (
     rest_view,
     uncounted_view,
 )
-
-EARLIER = "effective_before_publication"
-"""The warning that an act says something of days of before its publication: a price of days that are past, for one."""
 
 Cursor = Annotated[str | None, QueryParameter(name="cursor", max_length=2000, description="`next` of the page before; none for the first.")]
 
@@ -114,8 +112,7 @@ async def impact_of(data: NewAct, door: Door, asking: Asking, regimes: frozenset
         trial = trials.trial(command_of(data, asking), Occasion(asking.caller.person, asking.caller.roles, door.clock()))
         found = trials.page(trial, regimes, after, limit)
         more = cursor_after(found.after, query) if found.after is not None else None
-        warnings = [EARLIER] if data.effective_from < data.published_on else []
-        return _impact(door, found, asking.language, more, warnings)
+        return _impact(door, found, asking.language, more, list(warnings_of(trial.event.act, PACKS.get(data.regime))))
 
     return await run_sync(answer)
 

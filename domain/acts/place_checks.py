@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from typing import NamedTuple
 
 from domain.acts.places import AuthorisedStop, Boundary, ChargeTable, Ring, StreetParkingAuthorisation, ZoneBoundary
 from domain.law.regime import Regime
+from domain.law.road.extents import EXTENTS, Box, lies_outside
 from domain.law.road.zone_rules import ZoneRule
 from domain.refusal import Refused
 
@@ -21,18 +21,18 @@ MOST_CENTAVOS = 100_000_00
 """A price above this is a typing error."""
 
 
-class Box(NamedTuple):
-    """The degrees within which a drawing lies."""
-
-    west: float
-    south: float
-    east: float
-    north: float
-
-
 def invalid(reason_pt: str) -> Refused:
     """The refusal of a drawing."""
     return Refused("polygon_invalid", f"O polígono não vale: {reason_pt}.", field="content.boundary")
+
+
+def outside(regime: Regime, field: str) -> Refused:
+    """The refusal of a position that is said to lie in the municipality and lies outside it."""
+    return Refused(
+        "position_outside_municipality",
+        f"A posição fica fora de {regime.city}: confira latitude e longitude, ou deixe as duas em branco.",
+        field=field,
+    )
 
 
 def zones_of(regime: Regime) -> ZoneRule:
@@ -43,7 +43,10 @@ def zones_of(regime: Regime) -> ZoneRule:
 
 
 def check_boundary(content: ZoneBoundary, regime: Regime) -> None:
-    """Refuse an act on a zone that is drawn by none, and rings that are none. What crosses itself is found in infra."""
+    """Refuse an act on a zone that is drawn by none, rings that are none, and a drawing that lies outside the municipality.
+
+    What crosses itself is found in infra.
+    """
     rule = zones_of(regime)
     if content.zone != rule.restricted:
         raise Refused(
@@ -52,12 +55,19 @@ def check_boundary(content: ZoneBoundary, regime: Regime) -> None:
             rule.boundary_provision, zone=content.zone, known=[rule.restricted],
         )  # fmt: skip
     check_rings(content.boundary)
+    city = EXTENTS.get(regime.municipality)
+    if city is not None and box_of(content.boundary).apart(city) > 0:
+        raise Refused(
+            "zone_outside_municipality",
+            f"O polígono fica fora de {regime.city}: confira se cada ponto traz a longitude antes da latitude.",
+            field="content.boundary",
+        )
 
 
 def check_same_city(content: ZoneBoundary, before: Iterable[ZoneBoundary]) -> None:
     """Refuse `zone_outside_municipality`: a drawing that is far from how an earlier act draws the same zone."""
     known = [each for each in before if each.zone == content.zone]
-    if known and _apart(_box(content.boundary), _box(known[-1].boundary)) > MOST_APART:
+    if known and box_of(content.boundary).apart(box_of(known[-1].boundary)) > MOST_APART:
         raise Refused(
             "zone_outside_municipality",
             "O polígono está longe da zona que o ato anterior delimita: confira se cada ponto traz a longitude antes da latitude.",
@@ -65,15 +75,11 @@ def check_same_city(content: ZoneBoundary, before: Iterable[ZoneBoundary]) -> No
         )
 
 
-def _box(boundary: Boundary) -> Box:
+def box_of(boundary: Boundary) -> Box:
+    """The box that holds a drawing."""
     points = [point for area in boundary.areas for ring in area for point in ring]
     longitudes, latitudes = [longitude for longitude, _ in points], [latitude for _, latitude in points]
     return Box(min(longitudes), min(latitudes), max(longitudes), max(latitudes))
-
-
-def _apart(one: Box, other: Box) -> float:
-    """The degrees between two boxes along the axis on which they are farther apart; below zero where they meet."""
-    return max(one.west - other.east, other.west - one.east, one.south - other.north, other.south - one.north)
 
 
 def check_rings(boundary: Boundary) -> None:
@@ -88,7 +94,7 @@ def check_rings(boundary: Boundary) -> None:
 
 
 def check_stop(content: AuthorisedStop, effective_from: date, regime: Regime) -> None:
-    """Refuse a stop without a code or a name, one that ends before it begins, and half a position."""
+    """Refuse a stop without a code or a name, one that ends before it begins, half a position, and one outside the municipality."""
     zones_of(regime)
     if not content.code.strip() or not content.name.strip():
         raise Refused("stop_incomplete", "Informe o código e o nome do ponto.", field="content.code")
@@ -96,6 +102,8 @@ def check_stop(content: AuthorisedStop, effective_from: date, regime: Regime) ->
         raise Refused("position_incomplete", "Informe latitude e longitude, ou nenhuma das duas.", field="content.latitude")
     if content.latitude is not None and content.longitude is not None:
         check_position(content.longitude, content.latitude, "content.latitude")
+        if lies_outside(regime.municipality, content.longitude, content.latitude):
+            raise outside(regime, "content.latitude")
     _check_end(content.until, effective_from)
 
 

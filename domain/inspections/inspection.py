@@ -10,6 +10,7 @@ from uuid import UUID
 
 from msgspec import Struct
 
+from domain.cases.opening.entry_checks import check_position_of
 from domain.inspections.commands import OnBoardShown, RecordInspection
 from domain.inspections.events import InspectionRecorded
 from domain.law.explanation import Receipt
@@ -98,6 +99,7 @@ def _check(command: RecordInspection, law: Law, occasion: Occasion) -> None:
     if not law.regime.is_here(command.place.municipality):
         raise Refused("outside_municipal_territory", f"{command.place.municipality} está fora do território de {law.regime.city}.",
                       law.regime.provisions[0].id)  # fmt: skip
+    check_position_of(law.regime, command.place)
     bodies = law.bodies("inspecting", on)
     if command.body.upper() not in bodies:
         raise Refused("inspecting_body_not_competent", f"{command.body} não fiscaliza este regime.",

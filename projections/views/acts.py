@@ -10,12 +10,17 @@ import msgspec
 
 from domain.acts.acts import Act, ActRecorded, CityActRecorded
 from domain.acts.content import kind_of
+from domain.acts.warnings import warnings_of
+from domain.law.packs import PACKS
 from domain.recorded import Recorded
 from projections.views.explained import View
 
 
 class ActView(View, frozen=True):
-    """An act of a regime or of a municipality (the other one is null). `content` is as it was sent."""
+    """An act of a regime or of a municipality (the other one is null). `content` is as it was sent.
+
+    `warnings`: `effective_before_publication`; `amount_below_norm`, an amount lower than the norm's own; `zone_leaves_municipality`.
+    """
 
     id: UUID
     regime: str | None
@@ -27,6 +32,7 @@ class ActView(View, frozen=True):
     author: str | None
     content: dict[str, Any]
     recorded_at: datetime
+    warnings: list[str]
 
 
 def act_view(entry: Recorded[Any]) -> ActView:
@@ -61,4 +67,5 @@ def shown(act: Act, *, regime: str | None, municipality: str | None, recorded_at
         author=act.author or None,
         content=content,
         recorded_at=recorded_at,
+        warnings=list(warnings_of(act, PACKS.get(regime or ""))),
     )

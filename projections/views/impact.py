@@ -100,7 +100,7 @@ class OtherwiseView(RestView, frozen=True):
 class ImpactView(View, frozen=True):
     """What the act would do: `openDeadlines` that would move, `dailyFines` that run and would cost more or less, then `decisions`.
 
-    `warnings`: `effective_before_publication` where the act holds for days of before it was published.
+    `warnings`: those that the act would carry, as `effective_before_publication` where it holds for days of before it was published.
     `next`: the cursor of the rest.
     """
 

@@ -127,6 +127,17 @@ def test_a_day_without_a_drawing_and_a_regime_without_zones_are_refused() -> Non
         located(Law(PACKS["americana-charter"]), -23.55, -46.65, date(2026, 3, 9))
 
 
+@pytest.mark.parametrize(("latitude", "longitude"), [(-22.91, -43.2), (-46.65, -23.55), (-23.35, -46.35), (-24.02, -46.65)])
+def test_a_place_outside_the_municipality_lies_in_none_of_its_areas(latitude: float, longitude: float) -> None:
+    law = law_with(("2026-01-01", Polygon((SQUARE,))))
+    with refused("outside_municipal_territory", "SPF-1-§1", field="latitude"):
+        located(law, latitude, longitude, date(2026, 3, 9))
+    there = Place("Guarulhos", latitude=str(latitude), longitude=str(longitude))
+    assert placed(law, Trip("routine", touches_city=True), there, date(2026, 3, 9)) == Trip("routine", touches_city=True)
+    with refused("zone_not_of_place", "SPF-7-PU", zone="zmrf", found=None):
+        placed(law, Trip("routine", "zmrf", touches_city=True), there, date(2026, 3, 9))
+
+
 def test_the_area_of_a_trip_follows_from_its_place_with_the_act_that_draws_it() -> None:
     law, on = law_with(("2026-01-01", Polygon((SQUARE,)))), date(2026, 3, 9)
     edge, nowhere = Place("São Paulo", latitude="-23.55", longitude="-46.7"), Place("São Paulo")

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from domain.acts.place_checks import outside
 from domain.days import check_not_future
+from domain.law.road.extents import lies_outside
 from domain.refusal import Refused
 
 if TYPE_CHECKING:
     from datetime import date, datetime
 
     from domain.cases.commands.opening import RecordInfraction
+    from domain.cases.events.common import Place
     from domain.law.lawbook import Law
+    from domain.law.regime import Regime
     from domain.streams import Occasion
 
 
@@ -33,12 +37,21 @@ def check_instants(command: RecordInfraction, law: Law, occasion: Occasion) -> d
     return cited_at
 
 
-def check_where_and_who(command: RecordInfraction, law: Law, occasion: Occasion, on: date) -> None:
-    """A whole position or none, inside the municipality; a body that inspects, a person in a role that imposes fines, an account."""
-    regime, place = law.regime, command.place
+def check_position_of(regime: Regime, place: Place) -> None:
+    """Refuse half a position (`position_incomplete`), and one outside the municipality in which the place is said to be."""
     if bool(place.latitude) != bool(place.longitude):
         missing = "longitude" if place.latitude else "latitude"
         raise Refused("position_incomplete", "Informe latitude e longitude, ou nenhuma das duas.", field=f"place.{missing}")
+    if not place.latitude or not regime.is_here(place.municipality):
+        return
+    if lies_outside(regime.municipality, float(place.longitude), float(place.latitude)):
+        raise outside(regime, "place.latitude")
+
+
+def check_where_and_who(command: RecordInfraction, law: Law, occasion: Occasion, on: date) -> None:
+    """A whole position or none, a place inside the municipality, a body that inspects, a person in a role that fines, an account."""
+    regime, place = law.regime, command.place
+    check_position_of(regime, place)
     reached = regime.scope_by_trip and command.trip is not None and command.trip.touches_city
     if not regime.is_here(place.municipality) and not reached:
         raise Refused(

@@ -151,7 +151,8 @@ async def test_only_the_inspectors_of_the_regime_record(town: Town) -> None:
 async def test_the_officer_is_that_of_the_inspection_and_one_inspection_gives_one_fine_an_item(town: Town) -> None:
     town.desk.at("2026-02-13 08:30")
     stop = {
-        "regime": "americana-charter", "at": "2026-02-13T08:00:00-03:00", "place": {"municipality": "3501608", "latitude": -22.74},
+        "regime": "americana-charter", "at": "2026-02-13T08:00:00-03:00",
+        "place": {"municipality": "3501608", "latitude": -22.74, "longitude": -47.33},
         "body": "SETRANSV", "officer": "Agente 117", "vehicleId": str(town.city.v1), "operatorId": str(town.city.x),
         "checklist": {"contract-on-board": False}, "findings": ["AME-16-I"], "notes": "Motorista colaborou.",
     }  # fmt: skip
@@ -161,7 +162,7 @@ async def test_the_officer_is_that_of_the_inspection_and_one_inspection_gives_on
     assert without(inspection, "id") == {
         "regime": "americana-charter",
         "at": "2026-02-13T08:00:00-03:00",
-        "place": {"municipality": "3501608", "latitude": "-22.74"},
+        "place": {"municipality": "3501608", "latitude": "-22.74", "longitude": "-47.33"},
         "body": "SETRANSV",
         "officer": "Agente 117",
         "vehicleId": str(town.city.v1),
@@ -213,3 +214,30 @@ async def test_half_a_position_is_refused_as_the_street_refuses_it(town: Town, g
     assert [e["pointer"] for e in problem["errors"]] == [f"/place/{missing}"]
     whole = town.infraction("16-I", "2026-02-13 08:15", place={**place, "latitude": "-22.7", "longitude": "-47.3"})
     assert (await town.desk.done("/cases", "inspector", whole))["place"]["longitude"] == "-47.3"
+
+
+@pytest.mark.parametrize(
+    ("latitude", "longitude", "code"),
+    [
+        ("-22.66", "-47.19", ""),
+        ("-22.65", "-47.3", "position_outside_municipality"),
+        ("-47.33", "-22.74", "position_outside_municipality"),
+        ("-22.7", None, "position_incomplete"),
+    ],
+)
+async def test_a_position_lies_in_the_municipality_of_its_place_in_a_case_and_in_an_inspection(
+    town: Town, latitude: str, longitude: str | None, code: str
+) -> None:
+    place = {"municipality": "Americana", "latitude": latitude, "longitude": longitude}
+    town.desk.at("2026-02-13 08:30")
+    bodies: dict[str, Json] = {
+        "/cases": town.infraction("16-I", "2026-02-13 08:15", place=place),
+        "/inspections": {
+            "regime": "americana-charter", "at": "2026-02-13T08:00:00-03:00", "place": place, "body": "SETRANSV", "officer": "Agente 117",
+        },
+    }  # fmt: skip
+    for path, body in bodies.items():
+        if code:
+            await town.desk.refused(path, "inspector", body, code, 400 if code == "position_incomplete" else 409)
+        else:
+            await town.desk.done(path, "inspector", body)

@@ -51,6 +51,7 @@ async def test_each_kind_of_act_is_shown_as_it_was_sent(bare: Desk) -> None:
             "municipality": home.get("municipality"),
             "reference": f"Decreto {number}/2026",
             "recordedAt": "2026-06-01T13:00:00Z",
+            "warnings": [],
             **SIGNED,
             **said,
         }
@@ -59,6 +60,20 @@ async def test_each_kind_of_act_is_shown_as_it_was_sent(bare: Desk) -> None:
     listed = (await bare.shown("/acts", "integration"))["items"]
     assert [f"/acts/{each['id']}" for each in listed] == paths[::-1]
     assert listed[0]["content"] == {"provision": "AME-23", "court": "STJ", "text": "Súmula 312."}
+
+
+async def test_an_act_that_looks_like_an_error_carries_its_warnings_when_it_is_tried_recorded_and_listed(bare: Desk) -> None:
+    wide = [[-46.7, -23.6], [-46.3, -23.6], [-46.3, -23.5], [-46.7, -23.6]]
+    cent: Json = {"regime": "sao-paulo-elderly-parking", "kind": "daily-rate", "content": {"amountCentavos": 1}}
+    drawn: Json = {**CHARTER, "kind": "zone-boundary", "content": {"zone": "zmrf", "boundary": {"type": "Polygon", "coordinates": [wide]}}}
+    expected = {"Decreto 1/2026": ["amount_below_norm"], "Decreto 2/2026": ["zone_leaves_municipality"]}
+    for said, (reference, warnings) in zip((cent, drawn), expected.items(), strict=True):
+        body = {**SIGNED, **said, "reference": reference}
+        tried = await bare.post("/acts?dryRun=true", "secretary", body, regimes=ALL)
+        recorded = await bare.post("/acts", "secretary", body, regimes=ALL)
+        assert [answer.json()["warnings"] for answer in (tried, recorded)] == [warnings, warnings]
+    listed = (await bare.shown("/acts", "integration"))["items"]
+    assert {each["reference"]: each["warnings"] for each in listed} == expected
 
 
 async def test_a_factor_of_the_city_may_be_recorded_by_its_regime(bare: Desk) -> None:

@@ -208,6 +208,8 @@ async def test_what_is_no_question_of_the_street_is_refused(bare: Desk) -> None:
         f"{path}&{noon}&zone=centro": (409, "zone_unknown"),
         f"{path}&at=2026-03-09T12:00:00&zone=zmrf": (400, "invalid_fields"),
         f"{path}&at=2026-01-04T12:00:00-03:00&latitude=-23.55&longitude=-46.65": (409, "zone_not_drawn"),
+        f"{path}&{noon}&latitude=-22.91&longitude=-43.2": (409, "outside_municipal_territory"),
+        f"{path}&{noon}&latitude=-46.65&longitude=-23.55": (409, "outside_municipal_territory"),
         f"{path}&at=2009-08-24T12:00:00-03:00&zone=zmrf": (409, "rule_set_not_in_force"),
         f"{path}&at=2045-03-09T12:00:00-03:00&zone=zmrf": (409, "calendar_missing_for_year"),
         f"/checks/circulation?regime={CHARTER}&plate=X&zone=zmrf&{noon}": (400, "invalid_plate"),

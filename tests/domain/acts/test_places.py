@@ -8,16 +8,21 @@ from uuid import UUID
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from domain.acts.acts import Act, ActRecorded, regime_acts
 from domain.acts.commands import RecordAct
-from domain.acts.content import ActContent
+from domain.acts.content import ActContent, DailyRate, FineTable
+from domain.acts.place_checks import check_boundary, check_same_city
 from domain.acts.places import AuthorisedStop, ChargeTable, MultiPolygon, Polygon, Ring, StreetParkingAuthorisation, ZoneBoundary
+from domain.acts.warnings import warnings_of
+from domain.law.packs import PACKS
 from domain.law.road.places import boundary_act, charge_act, stop_act, street_parking_act
 from tests.domain.harness import World, day, one, refused
 
 REGIME, CITY = "sao-paulo-charter", "3550308"
 SQUARE: Ring = ((-46.7, -23.6), (-46.6, -23.6), (-46.6, -23.5), (-46.7, -23.5), (-46.7, -23.6))
+FAR: Ring = ((10.0, 10.0), (11.0, 10.0), (11.0, 11.0), (10.0, 10.0))
 CENTRE = ZoneBoundary("zmrf", Polygon((SQUARE,)))
 STOP = AuthorisedStop("P-01", "Praça da República", "bus-stop", "Praça da República, s/n", -23.5432, -46.6423, date(2026, 12, 31))
 STREETS = StreetParkingAuthorisation(("Rua do Teste", "Avenida São João"), date(2026, 7, 31), "Estudo CET 12/2026")
@@ -160,11 +165,60 @@ def test_a_price_is_that_of_the_last_act_that_names_it() -> None:
     assert [price("removal", on) for on in days] == [None, 45000, 45000]
 
 
-def test_a_zone_drawn_with_longitude_and_latitude_exchanged_is_refused_once_an_act_says_where_it_lies() -> None:
+@pytest.mark.parametrize("drawn_before", [False, True])
+def test_a_zone_drawn_outside_the_municipality_is_refused_also_as_the_first(*, drawn_before: bool) -> None:
     world = World(REGIME, empty=True)
-    world.ask(record(CENTRE))
+    if drawn_before:
+        world.ask(record(CENTRE))
     exchanged: Ring = tuple((latitude, longitude) for longitude, latitude in SQUARE)
-    with refused("zone_outside_municipality", field="content.boundary"):
-        world.ask(record(ZoneBoundary("zmrf", Polygon((exchanged,))), reference="Portaria 2/2026"))
-    shifted: Ring = tuple((longitude + 0.5, latitude) for longitude, latitude in SQUARE)
+    rio: Ring = ((-43.3, -22.95), (-43.2, -22.95), (-43.2, -22.9), (-43.3, -22.95))
+    # Half a degree to the east lies Mogi das Cruzes.
+    beside: Ring = tuple((longitude + 0.5, latitude) for longitude, latitude in SQUARE)
+    for ring in (exchanged, rio, beside):
+        with refused("zone_outside_municipality", field="content.boundary"):
+            world.ask(record(ZoneBoundary("zmrf", Polygon((ring,))), reference="Portaria 2/2026"))
+    shifted: Ring = tuple((longitude + 0.1, latitude) for longitude, latitude in SQUARE)
     one(world.ask(record(ZoneBoundary("zmrf", Polygon((shifted,))), reference="Portaria 2/2026")), ActRecorded)
+
+
+def test_a_zone_of_a_municipality_of_which_nothing_is_known_is_compared_with_its_earlier_drawing_alone() -> None:
+    regime = replace(PACKS[REGIME], municipality="9900001")
+    check_boundary(ZoneBoundary("zmrf", Polygon((FAR,))), regime)
+    check_same_city(CENTRE, [])
+    with refused("zone_outside_municipality", field="content.boundary"):
+        check_same_city(ZoneBoundary("zmrf", Polygon((FAR,))), [CENTRE])
+
+
+@pytest.mark.parametrize(
+    ("latitude", "longitude", "taken"),
+    [(-24.01, -46.83, True), (-23.35, -46.36, True), (-24.02, -46.6, False), (-23.5, -46.35, False), (-22.9, -43.2, False)],
+)
+def test_a_stop_lies_in_the_municipality(latitude: float, longitude: float, *, taken: bool) -> None:
+    stop = record(AuthorisedStop("P-01", "Praça", latitude=latitude, longitude=longitude))
+    if taken:
+        World(REGIME, empty=True).ask(stop)
+        return
+    with refused("position_outside_municipality", field="content.latitude"):
+        World(REGIME, empty=True).ask(stop)
+
+
+PARKING = "sao-paulo-elderly-parking"
+
+
+@pytest.mark.parametrize(
+    ("regime", "content", "published", "found"),
+    [
+        (REGIME, CENTRE, "2026-03-02", ()),
+        (REGIME, ZoneBoundary("zmrf", Polygon((((-46.7, -23.6), (-46.3, -23.6), (-46.3, -23.5), (-46.7, -23.6)),))), "2026-03-02",
+         ("zone_leaves_municipality",)),
+        (PARKING, DailyRate(10000), "2026-03-02", ()),
+        (PARKING, DailyRate(9999), "2026-03-02", ("amount_below_norm",)),
+        (PARKING, DailyRate(1), "2026-03-03", ("effective_before_publication", "amount_below_norm")),
+        ("americana-charter", FineTable({"AME-15": 14000, "AME-16": 28000, "AME-17": 70000}), "2026-03-02", ()),
+        ("americana-charter", FineTable({"AME-16": 27999}), "2026-03-02", ("amount_below_norm",)),
+        (REGIME, STREETS, "2026-03-02", ()),
+    ],
+)  # fmt: skip
+def test_what_looks_like_an_error_in_an_act_is_warned_of(regime: str, content: ActContent, published: str, found: tuple[str, ...]) -> None:
+    act = Act(id=UUID(int=5), reference="Ato", published_on=day(published), effective_from=day("2026-03-02"), content=content)
+    assert warnings_of(act, PACKS[regime]) == found
