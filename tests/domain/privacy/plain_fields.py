@@ -17,7 +17,7 @@ PLAIN: dict[str, str] = {
             "activity", "basis", "cause", "charge", "checklist", "citation", "code", "crlv_category", "declared", "effects", "employment",
             "excluded_by", "facts", "field", "findings", "ground", "imposed_role", "key", "kind", "legal_nature", "letter",
             "licence_category", "means", "missing", "of", "opens", "outcome", "ownership", "permit_class", "place_kind", "purpose",
-            "requirement", "result", "role", "service_kind", "service_kinds", "shown_by_trip", "type", "warnings", "zone",
+            "requirement", "result", "role", "service_kind", "service_kinds", "shown_by_trip", "suspends", "type", "warnings", "zone",
         ),
         _CODE,
     ),
