@@ -26,6 +26,8 @@ def timeliness(law: Law, filed_at: datetime, last_day: date | None, citation: st
 
 
 def defence_in_time(law: Law, rule: str, filed_at: datetime, last_day: date | None) -> tuple[bool, Computed]:
-    """The same of a defence, which rests on the provision of its term (`rule`)."""
-    term = law.regime.time_limits[rule]
-    return timeliness(law, filed_at, last_day, term.on(max(filed_at.astimezone(law.zone).date(), term.values[0].day)).citation)
+    """The same of a defence, which rests on the provision of its term (`rule`), where the regime has one."""
+    term = law.regime.time_limits.get(rule)
+    on = filed_at.astimezone(law.zone).date()
+    citation = term.on(max(on, term.values[0].day)).citation if term is not None else ""
+    return timeliness(law, filed_at, last_day, citation)
