@@ -19,7 +19,7 @@ from infra.provable.checkpoints import CHECKPOINTS, Published
 from infra.provable.files import Filed
 from infra.provable.findings import Finding
 from infra.provable.note import Checkpoint, NoteError, Opened, VerifierKey, is_signed, opened, parse_checkpoint
-from infra.provable.remarks import unfiled
+from infra.provable.remarks import in_runs, unfiled
 from infra.provable.signing import Signing
 from infra.storage.log import TOLERANCE
 
@@ -56,11 +56,16 @@ class Attestations:
         self._look_at_stored()
 
     def look_at_folder(self, signing: Signing) -> None:
-        """The files; those that the table holds too say nothing new."""
+        """The files; those that the table holds too say nothing new.
+
+        Whoever publishes leaves no gap behind the folder's first file, so one that is missing between others was removed.
+        """
         seen = 0
         same: set[int] = set()
+        there: set[int | None] = set()
         for filed in files.filed(signing.directory):
             seen += 1
+            there.add(files.number_in(filed.name))
             stated = filed.checkpoint
             if stated is None or not files.is_named_so(filed):
                 what = "no checkpoint" if stated is None else "another checkpoint than its name says"
@@ -71,6 +76,13 @@ class Attestations:
                     self._look_at_file(filed, stated)
                 else:
                     same.add(number)
+        gone = {
+            number for number in self._numbers if number not in there and min(same, default=number) < number < max(same, default=number)
+        }
+        if gone:
+            said = f"Checkpoint files are gone from {signing.directory}, where others before and after them lie"
+            self.findings.append(Finding("checkpoint_file_removed", f"{said}: number {in_runs(gone)}."))
+            same |= gone
         if self.stored and not seen:
             said = f"The folder {signing.directory} holds no checkpoint: only the database was held against itself."
             self.remarks.append(f"{said} {unfiled(self._numbers, same)}")

@@ -81,6 +81,12 @@ def backwards(connection: Connection) -> Iterator[Published]:
     return _paged(connection, statement, lambda last: statement.where(C.number < last.number))
 
 
+def after(connection: Connection, number: int) -> Iterator[Published]:
+    """Those with a larger number, in order."""
+    statement = select(CHECKPOINTS).where(C.number > number).order_by(C.number)
+    return _paged(connection, statement, lambda last: statement.where(C.number > last.number))
+
+
 def by_size(connection: Connection) -> Iterator[Published]:
     """All of them by the number of entries, a page in memory at a time."""
     statement = select(CHECKPOINTS).order_by(C.size, C.number)

@@ -77,6 +77,19 @@ def _ending(checkpoint: Checkpoint) -> str:
     return f"-{checkpoint.size}-{checkpoint.root.hex()[:16]}{SUFFIX}"
 
 
+def number_in(name: str) -> int | None:
+    """Which number of the table's the file was named for; None for a name that is not one of ours."""
+    first = name.partition("-")[0]
+    return int(first) if name.endswith(SUFFIX) and first.isdecimal() else None
+
+
+def last_number(directory: Path) -> int | None:
+    """The largest number that a file of the folder was named for; None where it holds none."""
+    if not directory.is_dir():
+        return None
+    return max((number for entry in os.scandir(directory) if (number := number_in(entry.name)) is not None), default=None)
+
+
 def largest(directory: Path, origin: str, verifiers: Sequence[VerifierKey]) -> list[Checkpoint]:
     """The checkpoint over the most entries of the log of that name that one of these keys signed: at most one."""
     if not directory.is_dir():

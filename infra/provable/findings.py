@@ -16,7 +16,7 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     Codes: log_empty; entry_changed, entry_removed, entry_inserted, entry_moved, entry_forged, seal_replaced, log_rewritten (of entries);
     log_cut, log_rolled_back, log_differs (against what was attested); time_goes_back, version_missing; tree_altered, tree_cut;
     checkpoint_altered, checkpoint_removed, checkpoint_unknown_key, checkpoint_of_another_log, checkpoint_unreadable,
-    checkpoint_contradicted, checkpoint_time_altered, checkpoint_file_altered.
+    checkpoint_contradicted, checkpoint_time_altered, checkpoint_file_altered, checkpoint_file_removed.
     """
 
     code: str

@@ -72,7 +72,7 @@ class Publisher:
             if connection.dialect.name == "postgresql":
                 connection.exec_driver_sql(LOCK)
             published = self._in(connection, keys, origin, former_lost=former_lost, only_if_due=only_if_due)
-        files.write(self.signing.directory, Checkpoint(origin, published.size, published.root), published.number, published.note)
+        self._file(published, origin)
         return published
 
     def standing(self) -> Standing:
@@ -107,6 +107,16 @@ class Publisher:
         """Whether the log grew, and the last checkpoint is an hour old (or there is none)."""
         now = self.standing()
         return now.kept > 0 and (now.newest is None or (now.kept > now.newest.size and self._clock() - now.newest.at >= EVERY))
+
+    def _file(self, published: Published, origin: str) -> None:
+        """Write its file, and those after the folder's last that another machine published or a crash kept from it: no gap is left."""
+        last = files.last_number(self.signing.directory)
+        missing: list[Published] = []
+        if last is not None and last < published.number - 1:
+            with self._side.reading() as reading:
+                missing = [each for each in checkpoints.after(reading.connection, last) if each.number < published.number]
+        for each in (*missing, published):
+            files.write(self.signing.directory, Checkpoint(origin, each.size, each.root), each.number, each.note)
 
     def _in(self, connection: Connection, keys: SignerKeys, origin: str, *, former_lost: bool, only_if_due: bool) -> Published:
         size, now = size_of(connection), self._clock()

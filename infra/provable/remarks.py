@@ -24,20 +24,23 @@ class Reach(Struct, frozen=True):
     given: bool
 
 
-def unfiled(stored: Collection[int], filed: Collection[int], where: str = "") -> str:
-    """Which of the table's checkpoints have no file, by number; no finding, since a folder may be a new one."""
-    missing = sorted(number for number in stored if number not in filed)
+def in_runs(numbers: Collection[int]) -> str:
+    """Numbers as people list them, `2 to 3, 5`; many are cut short."""
     runs: list[list[int]] = []
-    for number in missing:
+    for number in sorted(numbers):
         if runs and runs[-1][-1] == number - 1:
             runs[-1].append(number)
         else:
             runs.append([number])
     said = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs[:RUNS]]
     more = f" and {sum(map(len, runs[RUNS:]))} more" if len(runs) > RUNS else ""
-    which = (
-        f"{len(missing)} of the table's {len(stored)} checkpoints have no file as it was written{where}: number {', '.join(said)}{more}."
-    )
+    return f"{', '.join(said)}{more}"
+
+
+def unfiled(stored: Collection[int], filed: Collection[int], where: str = "") -> str:
+    """Which of the table's checkpoints have no file, by number; no finding, since a folder may be a new one."""
+    missing = [number for number in stored if number not in filed]
+    which = f"{len(missing)} of the table's {len(stored)} checkpoints have no file as it was written{where}: number {in_runs(missing)}."
     return f"{which} Where it is the folder that it always was, they were removed from it."
 
 

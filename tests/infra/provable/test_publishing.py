@@ -70,6 +70,30 @@ def test_a_file_that_a_crash_did_not_let_be_written_is_written_at_the_next_publi
     assert notes(logbook) == [published.note]
 
 
+def test_no_gap_is_left_in_a_folder_after_a_crash_or_where_another_machine_published(logbook: Logbook) -> None:
+    folder = logbook.publisher.signing.directory
+    for count in range(5):
+        logbook.add(3)
+        logbook.publisher.publish()
+        if count in {1, 2}:
+            max(folder.iterdir()).unlink()  # as if it was never written, and the log grew before the next one
+    assert [files.number_in(path.name) for path in sorted(folder.iterdir())] == [1, 2, 3, 4, 5]
+    assert logbook.verify().sound
+
+
+def test_a_new_folder_begins_with_the_newest(logbook: Logbook) -> None:
+    folder = logbook.publisher.signing.directory
+    for _ in range(3):
+        logbook.add(3)
+        logbook.publisher.publish()
+    for path in folder.iterdir():
+        path.unlink()
+    logbook.add(3)
+    logbook.publisher.publish()
+    assert [files.number_in(path.name) for path in folder.iterdir()] == [4]
+    assert logbook.verify().sound
+
+
 def test_it_is_published_hourly_where_the_log_grew(logbook: Logbook) -> None:
     publisher = logbook.publisher
     assert not publisher.is_due()

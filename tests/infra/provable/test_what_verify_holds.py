@@ -45,8 +45,9 @@ def test_a_seal_that_was_replaced_under_a_checkpoint_is_found_where_all_seals_ar
     assert attested.verify(all_seals=True).findings == [Finding("seal_replaced", said, 30, *ROW_30)]
 
 
-def test_a_checkpoints_file_that_was_written_over_is_named_and_one_that_is_missing_is_told(attested: Logbook) -> None:
+def test_a_checkpoints_file_that_was_written_over_is_named_and_one_that_is_missing_between_others_too(attested: Logbook) -> None:
     folder = attested.publisher.signing.directory
+    remarked = attested.verify().remarks
     second = next(path for path in folder.iterdir() if "-40-" in path.name)
     whole = second.read_bytes()
     for content, what in ((b"", "no checkpoint"), (whole[:-9], "no checkpoint"), (b"\0" * len(whole), "no checkpoint")):
@@ -63,10 +64,10 @@ def test_a_checkpoints_file_that_was_written_over_is_named_and_one_that_is_missi
     second.write_bytes(whole.replace(b"\n", b"\r\n"))
     assert attested.verify().sound
     second.unlink()
+    said = f"Checkpoint files are gone from {folder}, where others before and after them lie: number 2."
     verdict = attested.verify()
-    assert verdict.sound
-    which = f"1 of the table's 3 checkpoints have no file as it was written in {folder}: number 2."
-    assert verdict.remarks[0] == f"{which} Where it is the folder that it always was, they were removed from it."
+    assert verdict.findings == [Finding("checkpoint_file_removed", said)]
+    assert verdict.remarks == remarked
 
 
 REMOVED_FILES = {"the first": ([1], "number 1."), "the newest": ([3], "number 3."), "the last two": ([2, 3], "number 2 to 3.")}
