@@ -23,7 +23,11 @@ from projections.views.case import CaseView
 
 
 class NewAppeal(CommandForm, frozen=True, kw_only=True):
-    """An appeal. `lodgedAt` only from a clerk, with the number of the paper protocol; `appellant` is a CNPJ, or the name of another."""
+    """An appeal. `lodgedAt` only from a clerk, with the number of the paper protocol; `appellant` is a CNPJ, or the name of another.
+
+    `addressedTo`: the authority that the paper names (`secretary`, `mayor`, or its own words); one that is not to hear it is no reason to
+    refuse the appeal: it is forwarded.
+    """
 
     grounds: Prose
     contested_act: Contested = "fine"

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 import msgspec
 from msgspec import Struct
 
-from api.http.instants import FIRST_YEAR, IMPLAUSIBLE, LAST_YEAR, implausible_within
+from api.http.instants import FIRST_YEAR, IMPLAUSIBLE, IMPLAUSIBLE_DAY, LAST_YEAR, implausible_within
 from api.http.language import Language
 from api.http.problems import Fault
 
@@ -29,6 +29,7 @@ _SAID: tuple[tuple[str, str, str, str], ...] = (
     (r"Invalid value.*", "value_not_allowed", "Valor fora da lista aceita.", "Value not in the accepted list."),
     (r"Invalid RFC3339 encoded datetime.*", "instant_malformed", "Instante malformado (RFC 3339).", "Malformed instant (RFC 3339)."),
     (IMPLAUSIBLE, "instant_implausible", f"Use um ano de {FIRST_YEAR} a {LAST_YEAR}.", f"Use a year from {FIRST_YEAR} to {LAST_YEAR}."),
+    (IMPLAUSIBLE_DAY, "date_implausible", f"Use um ano de {FIRST_YEAR} a {LAST_YEAR}.", f"Use a year from {FIRST_YEAR} to {LAST_YEAR}."),
     (r"Invalid RFC3339 encoded date", "date_malformed", "Data malformada ou inexistente (AAAA-MM-DD).", "No such day (YYYY-MM-DD)."),
     (r"Invalid UUID", "uuid_malformed", "UUID malformado.", "Malformed UUID."),
     (r"Invalid decimal string", "number_malformed", "Número malformado.", "Malformed number."),
@@ -73,7 +74,7 @@ def _walk(value: object, kind: Any, pointer: str, language: Language, dec_hook: 
     except msgspec.ValidationError as error:
         inner = _inside(value, kind, pointer, language, dec_hook)
         return inner or [fault_of(str(error), language, pointer=pointer, kind=kind)]
-    return [fault_of(IMPLAUSIBLE, language, pointer=place) for place in implausible_within(converted, pointer)]
+    return [fault_of(said, language, pointer=place) for place, said in implausible_within(converted, pointer)]
 
 
 def _inside(value: object, kind: Any, pointer: str, language: Language, dec_hook: DecHook | None) -> list[Fault]:  # noqa: ANN401 - any annotation

@@ -29,7 +29,8 @@ V = TypeVar("V")
 class MeasureAppeal(CommandForm, frozen=True, kw_only=True):
     """An appeal. `acknowledgedOn`: when the operator came to know of the measure; without it the appeal itself shows that.
 
-    `lodgedAt` only from a clerk, with the number of the paper protocol; `appellant` is a CNPJ, or the name of another.
+    `lodgedAt` only from a clerk, with the number of the paper protocol; `appellant` is a CNPJ, or the name of another; `addressedTo` is as
+    the paper says, and never a reason to refuse the appeal.
     """
 
     grounds: Prose

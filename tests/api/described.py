@@ -19,12 +19,13 @@ Operation = APIOperation[Any, Any, Any, Any]
 
 UNDESCRIBED = frozenset(
     {"reason_given_twice", "regime_unknown", "invalid_cnpj", "invalid_cpf", "invalid_plate", "invalid_renavam"}
-    | {"polygon_invalid", "position_implausible", "position_incomplete", "place_or_zone_required", "offset_missing", "instant_implausible"}
+    | {"polygon_invalid", "position_implausible", "position_incomplete", "place_or_zone_required"}
+    | {"offset_missing", "instant_implausible", "date_implausible"}
     | {"size_beyond_log", "position_beyond_size", "sizes_out_of_order", "one_subject_needed"}
 )
 """What no schema can say: check digits, the regimes of a program, that the header and the body give one reason, that a ring closes, that
-a place is given by its zone or by both coordinates, that an instant has an offset and lies in a year of ours, how long the log is,
-that one of three parameters is given."""
+a place is given by its zone or by both coordinates, that an instant has an offset, that instants and days lie in a year of ours, how long
+the log is, that one of three parameters is given."""
 
 OF_REGIMES = {"/api/v1/acts": "kind", "/api/v1/permits": "kind", "/api/v1/facilities": "kind", "/api/v1/cases": "provision"}
 """Lists with a filter by what a program's regimes have, which no schema can say either."""

@@ -31,6 +31,28 @@ async def test_an_instant_at_the_edge_of_the_calendar_is_an_invalid_field(town: 
         assert (answer.status_code, answer.json()["errors"]) == (400, [{"parameter": "asOf", **IMPLAUSIBLE}])
 
 
+@pytest.mark.parametrize("day", ["0001-01-01", "1899-12-31", "2101-01-01", "9999-12-31"])
+async def test_a_day_at_the_edge_of_the_calendar_is_an_invalid_field_wherever_it_stands(town: Town, day: str) -> None:
+    town.desk.at("2026-03-02 08:00")
+    implausible = {"code": "date_implausible", "detail": "Use um ano de 1900 a 2100."}
+    company = {"cnpj": town.city.x_cnpj, "role": "direct", "since": day}
+    park = {"name": "Central", "kind": "private", "operatorCompany": company, "registeredOn": day}
+    told = await town.desk.refused("/facilities", "clerk", park, "invalid_fields", 400, regimes=("sao-paulo-elderly-parking",))
+    assert told["errors"] == [{"pointer": place, **implausible} for place in ("/operatorCompany/since", "/registeredOn")]
+    path = await town.case("16-I", "2026-03-02 08:30", served=None)
+    notice = {"addressee": town.city.x_cnpj, "servedOn": day, "means": "in-person"}
+    assert (await town.desk.refused(f"{path}/notices", "clerk", notice, "invalid_fields", 400))["errors"] == [
+        {"pointer": "/servedOn", **implausible}
+    ]
+
+
+async def test_an_appeal_to_an_authority_that_there_is_not_is_forwarded_and_never_turned_away(town: Town) -> None:
+    path = await town.case("16-I", "2026-03-02 08:30")
+    case = await town.appeal(path, "2026-03-03 10:00", addressedTo="zzz")
+    told = only(case["appeals"][0], "addressedTo", "forwarded", "tier", "warnings")
+    assert told == {"addressedTo": "zzz", "forwarded": True, "tier": 1, "warnings": ["forwarded_to_competent_authority"]}
+
+
 async def test_as_of_asks_for_an_offset(town: Town) -> None:
     path = await town.case("16-I", "2026-03-02 08:30")
     for thing in (path, f"{path}/deadlines", f"{path}/history", f"/operators/{town.city.x}", "/law/americana-charter", "/law"):
