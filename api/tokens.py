@@ -1,31 +1,30 @@
 """Tokens: whom we believe, and what a token says. Nothing in a token chooses the rules that it is checked by."""
 
 import json
+import math
 import time
-import warnings
-from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, cast
 from uuid import UUID, uuid4
 
 import msgspec
-from joserfc import jws, jwt
-from joserfc.errors import ExpiredTokenError, JoseError, SecurityWarning
-from joserfc.jwk import ECKey, Key, OKPKey, RSAKey
+from joserfc import jwt
+from joserfc.errors import ExpiredTokenError, JoseError
+from joserfc.jwk import Key, OKPKey
 from msgspec import Struct
 
-ALGORITHMS: Final = ("RS256", "ES256", "Ed25519", "EdDSA")
+from api.signatures import algorithms_of, decoded, header_of
+
 LEEWAY = 60
 """Seconds by which two clocks may differ."""
 REMEMBERED_SECONDS = 60.0
 """How long a believed token is believed again without a look at its signature: so long a key still counts that its issuer took back."""
 REMEMBERED_TOKENS = 10_000
+ROLES_CLAIM = "roles"
 LOCAL_ISSUER = "urn:autos:local"
 AUDIENCE = "autos"
 SIGNING_KEY = "token_signing_key"
 """The name under which the local issuer's key is kept."""
-
-_RSA_BITS = 2048
-_ED25519 = ("Ed25519", "EdDSA")  # EdDSA: its name before RFC 9864
 
 
 class BadToken(Exception):  # noqa: N818 - an answer to the client
@@ -35,6 +34,18 @@ class BadToken(Exception):  # noqa: N818 - an answer to the client
         """The reason is told to nobody: it helps only who forges."""
         super().__init__("token_expired" if expired else "token_invalid")
         self.expired = expired
+
+
+class IssuerUnavailable(Exception):  # noqa: N818 - an answer to the client
+    """The issuer could not be asked for the key of a token, or has none: the token may be good, and is not believed.
+
+    `retry_after`: seconds after which it is worth asking again.
+    """
+
+    def __init__(self, retry_after: float = 1.0) -> None:
+        """Why stands in the log of the service and is told by `autos doctor`; a client can do nothing about it."""
+        super().__init__("issuer_unavailable")
+        self.retry_after = retry_after
 
 
 class Claims(Struct, frozen=True, kw_only=True):
@@ -48,10 +59,10 @@ class Claims(Struct, frozen=True, kw_only=True):
 
 
 class Keys(Protocol):
-    """The public keys of an issuer: the local one below, or (later) a JWKS read over HTTPS and kept."""
+    """The public keys of an issuer: the local one below, or an outside one (`api/issuer/`)."""
 
     async def find(self, kid: str | None) -> Sequence[Key]:
-        """The keys that may have signed a token that names `kid` (None: it names none)."""
+        """The keys that may have signed a token that names `kid` (None: it names none); raises `IssuerUnavailable`."""
         ...
 
 
@@ -105,10 +116,12 @@ class LocalIssuer:
 class Verifier:
     """Believes the tokens of one issuer for one audience."""
 
-    def __init__(self, keys: Keys, *, issuer: str, audience: str, now: Callable[[], float] = time.time) -> None:
-        """`now` in seconds since 1970."""
+    def __init__(
+        self, keys: Keys, *, issuer: str, audience: str, roles_claim: str = ROLES_CLAIM, now: Callable[[], float] = time.time
+    ) -> None:
+        """`roles_claim`: where the roles stand, a claim's name or, inside of claims, names joined by dots. `now` in seconds since 1970."""
         self._keys = keys
-        self._issuer = issuer
+        self._roles_claim = roles_claim
         self._now = now
         self._believed: dict[str, tuple[float, Claims]] = {}
         self._claims = jwt.JWTClaimsRegistry(
@@ -121,7 +134,12 @@ class Verifier:
         )
 
     async def believe(self, token: str) -> Claims:
-        """The claims of a token; raises `BadToken` for any that was not signed by the issuer, for us, for now."""
+        """The claims of a token.
+
+        Raises:
+            BadToken: it was not signed by the issuer, for us, for now.
+            IssuerUnavailable: the issuer could not be asked.
+        """
         now = self._now()
         until, claims = self._believed.get(token, (now, None))
         if claims is not None and now < until:
@@ -132,27 +150,36 @@ class Verifier:
         self._believed[token] = min(expires, now + REMEMBERED_SECONDS), claims
         return claims
 
+    async def check(self) -> None:
+        """Raises `IssuerUnavailable` where nobody could be believed now."""
+        if not await self._keys.find(None):
+            raise IssuerUnavailable
+
     async def _checked(self, token: str) -> tuple[float, Claims]:
         try:
-            header = jws.extract_compact(token.encode("ascii")).headers()
-            algorithm, kid = header.get("alg"), header.get("kid")
-            if algorithm not in ALGORITHMS or not (kid is None or isinstance(kid, str)):
-                raise BadToken
-            return self._read(token, algorithm, [key for key in await self._keys.find(kid) if _fits(key, algorithm)])
+            algorithm, kid = header_of(token)
+        except (JoseError, ValueError, TypeError) as error:
+            raise BadToken from error
+        keys = [key for key in await self._keys.find(kid) if algorithm in algorithms_of(key)]
+        try:
+            return self._read(token, algorithm, keys)
         except ExpiredTokenError as error:
             raise BadToken(expired=True) from error
-        except (JoseError, ValueError, TypeError, msgspec.ValidationError) as error:
+        # Of JSON that nests too deeply, and of a day that no number of seconds reaches, Python's own errors tell.
+        except (JoseError, ValueError, TypeError, RecursionError, OverflowError) as error:
             raise BadToken from error
 
     def _read(self, token: str, algorithm: str, keys: Sequence[Key]) -> tuple[float, Claims]:
         """When the token ends, and what it says."""
         for key in keys:
             try:
-                believed = _decoded(token, key, algorithm)
+                said = decoded(token, key, algorithm)
             except JoseError:
                 continue
-            self._claims.validate(believed.claims)
-            return float(believed.claims["exp"]), msgspec.convert(believed.claims, Claims)
+            self._claims.validate(said)
+            if not math.isfinite(expires := float(said["exp"])):
+                raise BadToken
+            return expires, msgspec.convert({**said, "roles": _at(said, self._roles_claim)}, Claims)
         raise BadToken
 
 
@@ -160,28 +187,13 @@ def _made_key() -> bytes:
     return json.dumps(OKPKey.generate_key("Ed25519").as_dict(private=True)).encode()
 
 
-def _decoded(token: str, key: Key, algorithm: str) -> jwt.Token:
-    if algorithm != "EdDSA":
-        return jwt.decode(token, key, algorithms=[algorithm])
-    with warnings.catch_warnings():
-        # RFC 9864 renames EdDSA to Ed25519 and joserfc warns at each use; issuers of today still say EdDSA.
-        warnings.simplefilter("ignore", SecurityWarning)
-        return jwt.decode(token, key, algorithms=[algorithm])
-
-
-def _fits(key: Key, algorithm: str) -> bool:
-    """Whether a key may be used with an algorithm: a token cannot turn a key of one kind into another."""
-    meant = key.get("alg")
-    if meant is not None and meant != algorithm and not (meant in _ED25519 and algorithm in _ED25519):
-        return False
-    if key.get("use") not in (None, "sig"):
-        return False
-    match key:
-        case RSAKey():
-            return algorithm == "RS256" and key.raw_value.key_size >= _RSA_BITS
-        case ECKey():
-            return algorithm == "ES256" and key.curve_name == "P-256"
-        case OKPKey():
-            return algorithm in _ED25519 and key.get("crv") == "Ed25519"
-        case _:
-            return False
+def _at(claims: Mapping[str, Any], path: str) -> Any:  # noqa: ANN401 - whatever the issuer says there
+    """What stands under a claim's name, which may hold dots itself, or inside of claims under names joined by dots; nothing: no roles."""
+    if path in claims:
+        return claims[path]
+    found: Any = claims
+    for name in path.split("."):
+        if not isinstance(found, dict) or name not in found:
+            return ()
+        found = cast("dict[str, Any]", found)[name]
+    return found

@@ -7,8 +7,9 @@ from typing import Any
 
 import httpx
 import pytest
-from joserfc import jwt
+from joserfc import jws, jwt
 from joserfc.jwk import ECKey, Key, OctKey, OKPKey, RSAKey
+from joserfc.jws import JWSRegistry
 
 from api.tokens import AUDIENCE, LOCAL_ISSUER, BadToken, Claims, LocalIssuer, Verifier
 from tests.api.conftest import Bearer, KeysInMemory
@@ -60,6 +61,45 @@ async def test_the_older_name_of_ed25519_is_believed_too() -> None:
     assert (await verifier(ED).believe(token)).sub == "maria"
 
 
+@pytest.mark.parametrize(
+    ("path", "claims", "roles"),
+    [
+        ("roles", {"roles": ["clerk"]}, ("clerk",)),
+        ("groups", {"groups": ["clerk", "everybody"], "roles": ["mayor"]}, ("clerk", "everybody")),
+        ("realm_access.roles", {"realm_access": {"roles": ["offline_access", "clerk"]}, "roles": ["mayor"]}, ("offline_access", "clerk")),
+        ("resource_access.autos.roles", {"resource_access": {"autos": {"roles": ["clerk"]}, "account": {"roles": ["mayor"]}}}, ("clerk",)),
+        ("https://autos.city/roles", {"https://autos.city/roles": ["clerk"]}, ("clerk",)),
+        ("realm_access.roles", {"roles": ["mayor"]}, ()),
+        ("realm_access.roles", {"realm_access": {}}, ()),
+        ("realm_access.roles", {"realm_access": ["roles"]}, ()),
+    ],
+)
+async def test_roles_are_read_where_the_issuer_puts_them_and_nowhere_else(
+    path: str, claims: dict[str, Any], roles: tuple[str, ...]
+) -> None:
+    token = signed(EC, "ES256", {name: RIGHT[name] for name in ("iss", "aud", "sub", "exp")} | claims)
+    checked = Verifier(KeySet(EC), issuer="https://id.test", audience="autos", roles_claim=path, now=lambda: NOW)
+    assert (await checked.believe(token)).roles == roles
+
+
+@pytest.mark.parametrize("said", ["clerk", {"clerk": True}, [1], None])
+async def test_roles_that_are_no_list_of_names_are_refused_wherever_they_stand(said: object) -> None:
+    checked = Verifier(KeySet(EC), issuer="https://id.test", audience="autos", roles_claim="realm_access.roles", now=lambda: NOW)
+    with pytest.raises(BadToken):
+        await checked.believe(signed(EC, "ES256", RIGHT | {"realm_access": {"roles": said}}))
+
+
+@pytest.mark.parametrize("kind", ["JWT", "jwt", "at+jwt", "application/at+jwt"])
+async def test_headers_that_do_not_concern_us_are_passed_over(kind: str) -> None:
+    chain = ["A" * 1200]
+    token = signed(EC, "ES256", typ=kind, x5t="abc", x5c=chain, jku="https://evil.test/keys", x5u="https://evil.test/x", jwk=ED2.as_dict())
+    assert (await verifier(EC).believe(token)).sub == "maria"
+    private = jwt.encode(
+        {"alg": "ES256", "nonce-of-theirs": "1"}, dict(RIGHT), EC, registry=JWSRegistry(algorithms=["ES256"], strict_check_header=False)
+    )
+    assert (await verifier(EC).believe(private)).sub == "maria"
+
+
 async def test_claims_that_are_absent_give_nothing() -> None:
     bare = {name: RIGHT[name] for name in ("iss", "aud", "sub", "exp")}
     assert await verifier(EC).believe(signed(EC, "ES256", bare)) == Claims(iss="https://id.test", sub="maria")
@@ -107,13 +147,22 @@ async def test_an_expired_token_is_told_apart() -> None:
 
 
 def part(value: object) -> str:
-    return base64.urlsafe_b64encode(json.dumps(value).encode()).rstrip(b"=").decode()
+    return raw_part(json.dumps(value).encode())
+
+
+def raw_part(value: bytes) -> str:
+    return base64.urlsafe_b64encode(value).rstrip(b"=").decode()
+
+
+def signed_bytes(key: Key, claims: bytes) -> str:
+    return jws.serialize_compact({"alg": "ES256"}, claims, key)
 
 
 def forged() -> dict[str, str]:
     public = RSA.as_pem(private=False)
     good = signed(EC, "ES256")
     header, payload, signature = good.split(".")
+    deep = b'{"alg":' + b"[" * 3000
     return {
         "no signature": f"{part({'alg': 'none'})}.{payload}.",
         "none by another spelling": f"{part({'alg': 'None'})}.{payload}.",
@@ -128,6 +177,21 @@ def forged() -> dict[str, str]:
         "another algorithm in the header": f"{part({'alg': 'RS256'})}.{payload}.{signature}",
         "a critical header that we do not know": f"{part({'alg': 'ES256', 'crit': ['x'], 'x': 1})}.{payload}.{signature}",
         "an algorithm that is no text": f"{part({'alg': ['ES256']})}.{payload}.{signature}",
+        "a header that is text": f"{part('alg')}.{payload}.{signature}",
+        "a header that is a list": f"{part(['alg'])}.{payload}.{signature}",
+        "a header that nests deeply": f"{raw_part(deep)}.{payload}.{signature}",
+        "a header that is long": signed(EC, "ES256", x5c=["A" * 5000]),
+        "a key id that is no text": f"{part({'alg': 'ES256', 'kid': ['x']})}.{payload}.{signature}",
+        "a notice of logout": signed(EC, "ES256", typ="logout+jwt"),
+        "a type that is no text": f"{part({'alg': 'ES256', 'typ': 1})}.{payload}.{signature}",
+        "another spelling of the signature": f"{good}=",
+        "a second token behind it": f"{good}, Bearer {good}",
+        "a longer one than any issuer makes": signed(EC, "ES256", RIGHT | {"more": "x" * 16_384}),
+        "claims that are no object": signed_bytes(EC, b'["exp"]'),
+        "claims that nest deeply": signed_bytes(EC, b'{"a":' * 2000),
+        "an end without end": signed_bytes(EC, json.dumps(RIGHT | {"exp": float("inf")}).encode()),
+        "an end that is no number": signed_bytes(EC, json.dumps(RIGHT | {"exp": float("nan")}).encode()),
+        "an end beyond all days": signed_bytes(EC, json.dumps(RIGHT | {"exp": 10**400}).encode()),
         "two parts": f"{header}.{payload}",
         "nothing": "",
         "no ASCII": "á.á.á",
