@@ -65,7 +65,12 @@ class RecordedLaw:
         self._remembered = remembered
         self._laws: OrderedDict[tuple[str, int, str, int, int], Law] = OrderedDict()
         self._editions: OrderedDict[tuple[str, int, str], Regime] = OrderedDict()
+        self._lacks: dict[tuple[str, int, str], tuple[Lack, str]] = {}
         self._acts: dict[UUID, ActsRead] = {}
+
+    def turn(self) -> None:
+        """Go on to further decisions: an edition that was lacking for those before may have been published since."""
+        self._lacks = {}
 
     def of(self, receipt: Receipt) -> Law:
         """The law that the receipt names. Raises `LawMissingError`."""
@@ -92,9 +97,15 @@ class RecordedLaw:
 
     def _edition(self, receipt: Receipt) -> Regime:
         key = (receipt.regime, receipt.edition, receipt.edition_hash)
+        if key in self._lacks:
+            raise LawMissingError(*self._lacks[key])
         regime = self._editions.get(key)
         if regime is None:
-            regime = _checked(self._published(receipt), receipt)
+            try:
+                regime = _checked(self._published(receipt), receipt)
+            except LawMissingError as error:
+                self._lacks[key] = error.code, str(error)
+                raise
         _keep(self._editions, key, regime, self._remembered)
         return regime
 

@@ -6,7 +6,7 @@ Memory does not grow with the log: a page of entries, a few laws, the acts, some
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any, Literal
@@ -27,6 +27,7 @@ from domain.replay.facts import FACTS
 from domain.replay.registered import with_registers
 from domain.replay.replaying import Difference, Replayed, is_decision, receipt_of, replay, why_not
 from domain.streams import Stream
+from infra.audit.read_ahead import read_ahead
 from infra.audit.recorded_law import LawMissingError, RecordedLaw, closed_mapper
 from infra.audit.streams_before import HistoryError, StreamsBefore
 from infra.mapper import UnreadableEntryError
@@ -80,8 +81,14 @@ class Replays:
     def all_after(self, position: int = 0) -> Iterator[ReplayedDecision]:
         """Every decision after a position, in the order of the log."""
         while entries := self._storage.page(position, self._page):
-            for entry in entries:
-                found = self.of(entry) if entry.tag in TAGS or entry.tag.startswith(OF_CASES) else None
+            wanted = [entry for entry in entries if entry.tag in TAGS or entry.tag.startswith(OF_CASES)]
+            decoded = list(self._decoded(wanted))
+            recorded = [each for each in decoded if isinstance(each, Recorded)]
+            self._law.turn()
+            self._streams.turn(entries, recorded)
+            read_ahead(self._streams, recorded)
+            for entry, each in zip(wanted, decoded, strict=True):
+                found = self._answer_of(entry, each)
                 if found is not None:
                     yield found
             position = entries[-1].position
@@ -100,10 +107,23 @@ class Replays:
 
     def of(self, entry: Entry) -> ReplayedDecision | None:
         """What replay says of an entry; None where it is no decision."""
+        (decoded,) = self._decoded([entry])
+        return self._answer_of(entry, decoded)
+
+    def _decoded(self, entries: Sequence[Entry]) -> Iterator[Recorded[Any] | UnreadableEntryError]:
+        """Each entry decoded, or why it cannot be."""
         try:
-            (recorded,) = self._mapper.decode([entry])
-        except UnreadableEntryError as error:
-            return _answer(entry, "unreadable", why=str(error))
+            yield from self._mapper.decode(entries)
+        except UnreadableEntryError:
+            for entry in entries:
+                try:
+                    yield from self._mapper.decode([entry])
+                except UnreadableEntryError as error:
+                    yield error
+
+    def _answer_of(self, entry: Entry, recorded: Recorded[Any] | UnreadableEntryError) -> ReplayedDecision | None:
+        if isinstance(recorded, UnreadableEntryError):
+            return _answer(entry, "unreadable", why=str(recorded))
         try:
             if is_decision(recorded.event):
                 return self._of(entry, recorded)
