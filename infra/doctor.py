@@ -90,7 +90,7 @@ def _keys(engine: Engine) -> Iterator[Finding]:
             more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
             yield Finding(about, "wrong", said.format(f"the keys {', '.join(names[:SHOWN])}{more} are"))
     if not (sound.damaged or sound.otherwise or sound.missing or sound.unfounded):
-        yield Finding(about, "ok", f"{sound.sealed} subjects with sealed texts: each has its key, or its erasure in the log")
+        yield Finding(about, "ok", f"{sound.subjects} subjects with sealed texts: each has its key, or its erasure in the log")
 
 
 def _personal_data(engine: Engine) -> Iterator[Finding]:

@@ -31,8 +31,8 @@ def unopened_of(keys: Engine, wrapping: Wrapping, tables: tuple[tuple[str, str],
     """The keys and kept secrets that do not open, by name, each with why."""
     with keys.connect() as connection:
         for table, name in tables:
-            rows = connection.execute(text(f"SELECT {name}, nonce, wrapped, wrapped_by FROM {table} ORDER BY {name}"))  # noqa: S608 - our own names
-            for row in rows:
+            every = text(f"SELECT {name}, nonce, wrapped, wrapped_by FROM {table} ORDER BY {name}")  # noqa: S608 - our own names
+            for row in connection.execute(every, execution_options={"yield_per": BATCH}):
                 try:
                     wrapping.unwrap(Wrapped(bytes(row[1]), bytes(row[2]), row[3]), str(row[0]).encode())
                 except KeyUnopenedError as error:
