@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from api.commands.opening import as_json, looked, opened
+from api.memory import looking_seldom
 from domain.cases.case import case_stream
 from infra.audit.replaying import ReplayedDecision, Replays
 from infra.engine import Engine
@@ -42,7 +43,8 @@ def replay(*, case: UUID | None, everything: bool, after: int, as_json: bool) ->
         if case is not None:
             _look(engine, case)
         tally = Tally(after, as_json=as_json)
-        interrupted = tally.count(_shown(found, storage, after) if everything else found)
+        with looking_seldom():
+            interrupted = tally.count(_shown(found, storage, after) if everything else found)
     tally.sum_up(replays.without, interrupted=interrupted)
     if interrupted or not tally.clean:
         raise SystemExit(1)

@@ -16,6 +16,7 @@ from typing import Any, cast
 import psycopg
 from msgspec import Struct
 
+from api.memory import looking_seldom
 from infra.audit.replaying import Replays
 from infra.database import Database, open_storage
 from infra.storage.log import Storage
@@ -84,23 +85,30 @@ def measured(database_url: str, rounds: int) -> ReplayAll:
     raw = _raw(database)
     found = ReplayAll(0, 0, [], [], [])
     try:
-        for _ in range(rounds):
-            timed = Timed(storage)
-            begun = time.perf_counter()
-            outcomes = Counter((each.outcome, each.tag.startswith(COMMANDED)) for each in Replays(cast("Storage", timed)).all_after())
-            seconds = time.perf_counter() - begun
-            # The registers were made up for the run, and nobody decided them; what the commands decided must match.
-            if {outcome for outcome, commanded in outcomes if commanded} != {"match"}:
-                raise AssertionError(outcomes)
-            begun = time.perf_counter()
-            entries = raw()
-            found = ReplayAll(
-                outcomes["match", True], entries, [*found.seconds, seconds], [*found.limit_seconds, time.perf_counter() - begun],
-                [*found.store_seconds, timed.seconds],
-            )  # fmt: skip
+        # As the command does; for both.
+        with looking_seldom():
+            for _ in range(rounds):
+                found = _round(storage, raw, found)
     finally:
         storage.close()
     return found
+
+
+def _round(storage: Storage, raw: Callable[[], int], found: ReplayAll) -> ReplayAll:
+    """What was found, and one more round of both."""
+    timed = Timed(storage)
+    begun = time.perf_counter()
+    outcomes = Counter((each.outcome, each.tag.startswith(COMMANDED)) for each in Replays(cast("Storage", timed)).all_after())
+    seconds = time.perf_counter() - begun
+    # The registers were made up for the run, and nobody decided them; what the commands decided must match.
+    if {outcome for outcome, commanded in outcomes if commanded} != {"match"}:
+        raise AssertionError(outcomes)
+    begun = time.perf_counter()
+    entries = raw()
+    return ReplayAll(
+        outcomes["match", True], entries, [*found.seconds, seconds], [*found.limit_seconds, time.perf_counter() - begun],
+        [*found.store_seconds, timed.seconds],
+    )  # fmt: skip
 
 
 def _raw(database: Database) -> Callable[[], int]:
