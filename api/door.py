@@ -15,6 +15,7 @@ from anyio.to_thread import run_sync
 from api.http.answers import Created, Shown
 from api.http.asking import Asking, Looking
 from api.http.errors import Unacceptable
+from api.numbering import Numbering
 from api.policy import Caller, Thing, demand, roles_for
 from api.roles import Action
 from api.sight import Sight
@@ -48,7 +49,7 @@ class Resource(Generic[S, V]):
 
 
 Given = Command | Callable[[Sight], Command]
-"""A command, or how to make it from the record as it is before (a number that is drawn, a version that was seen). Called in a thread."""
+"""A command, or how to make it from the record as it is before (a version that was seen). Called in a thread."""
 
 Needed = Action | Callable[[Sight], Action]
 """The action of a command, or how it follows from the record (which tier an appeal has)."""
@@ -165,10 +166,6 @@ class Door:
         if last is None or as_of > last.recorded_at:
             raise Unacceptable("as_of_in_future", extra={"now": now.isoformat()})
 
-    def draw(self, counter: str) -> int:
-        """The next number of a counter; waits for the database."""
-        return self.journal.draw(counter)
-
     def permitted(self, resource: Resource[S, Any], thing_id: UUID, caller: Caller, action: Action) -> S:
         """A thing as it is now, for a question about it that is no command: 404 and 403 as for a command. Waits for the database."""
         stream = resource.stream(thing_id)
@@ -197,10 +194,10 @@ class Door:
     def _asked(
         self, asking: Asking, action: Action, command: Command, about: Stream[Any], version: int | None, *, read: Known | None = None
     ) -> Answer:
-        caller = asking.caller
+        caller, now = asking.caller, self.clock()
         return self.journal.ask(
             command,
-            Occasion(caller.person, caller.roles, self.clock()),
+            Occasion(caller.person, caller.roles, now),
             Asked(
                 asking.command_id,
                 about=about,
@@ -208,6 +205,7 @@ class Door:
                 reason=asking.reason,
                 role=",".join(roles_for(caller, action)),
                 body=hmac.digest(self.journal.log.key, asking.body, "sha256") if asking.repeatable else b"",
+                finish=Numbering(self.journal, now),
             ),
             read,
         )

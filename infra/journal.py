@@ -69,7 +69,8 @@ class ConflictError(Exception):
 class Asked(Struct, frozen=True):
     """What comes with a command. `about` owns the path it was sent to: commands about it take turns, `expected_version` is its version.
 
-    `body` is the HMAC of the raw request; `role` the role in which the person asks (by default all of them, joined by a comma).
+    `body` is the HMAC of the raw request; `role` the role in which the person asks (by default all of them, joined by a comma). `finish`
+    completes the facts of a decision that stands by what is drawn for good (a number); it may be asked again after a conflict.
     """
 
     command_id: UUID
@@ -79,6 +80,7 @@ class Asked(Struct, frozen=True):
     role: str | None = None
     body: bytes = b""
     status: int = 201
+    finish: Callable[[Facts], Facts] | None = None
 
 
 class Answer(Struct, frozen=True):
@@ -181,6 +183,7 @@ class Journal:
                 self._renew(states, moved)
                 try:
                     facts = self._facts(command, occasion, asked, states, known)
+                    facts = facts if asked.finish is None else asked.finish(facts)
                 except Exception:  # also what no record gives reason to: streams of two moments may contradict each other
                     earlier = self.log.storage.handled(asked.command_id)
                     if earlier is not None:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Annotated, Literal
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
@@ -21,6 +20,7 @@ from api.roles import Action
 from api.sight import Sight
 from domain.cases.commands.opening import RecordInfraction
 from domain.cases.events.common import Place, Trip
+from domain.cases.numbering import UNNUMBERED
 from domain.inspections.inspection import INSPECTION
 from domain.law.lawbook import Law
 from domain.law.packs import PACKS
@@ -91,25 +91,18 @@ class NewCase(CommandForm, frozen=True, kw_only=True):
     officer: Annotated[str, Meta(max_length=200)] | None = None
     facts: Annotated[dict[FactName, FactValue], Meta(max_length=100)] = {}
 
-    def command(self, case: UUID, number: str, officer: str, law: Law) -> RecordInfraction:
+    def command(self, case: UUID, officer: str, law: Law) -> RecordInfraction:
         """The command; the area of a trip is told by its place, where an act draws it."""
         place, trip = self.place.place(), self.trip.trip() if self.trip is not None else None
         if trip is not None:
             trip = placed(law, trip, place, self.occurred_at.astimezone(law.zone).date())
         return RecordInfraction(
-            case=case, number=number, regime=self.regime, provision=self.provision or "", occurred_at=self.occurred_at,
+            case=case, number=UNNUMBERED, regime=self.regime, provision=self.provision or "", occurred_at=self.occurred_at,
             place=place, findings=self.findings, trip=trip,
             inspecting_body=self.inspecting_body, officer=officer, narrative=self.narrative, cited_at=self.cited_at,
             operator=self.operator_id, cnpj=self.cnpj, vehicle=self.vehicle_id, plate=self.plate, letter=self.letter,
             inspection=self.inspection_id, facts=self.facts,
         )  # fmt: skip
-
-
-def numbered(door: Door, sight: Sight, regime: str) -> str:
-    """The number of a new case, drawn for good: regime, year of the recording, running number."""
-    pack = PACKS[regime]
-    year = sight.at.astimezone(ZoneInfo(pack.zone)).year
-    return f"{pack.prefix}-{year}/{door.draw(f'case:{regime}:{year}'):06d}"
 
 
 class Cases(Controller):
@@ -126,7 +119,7 @@ class Cases(Controller):
         def command(sight: Sight) -> RecordInfraction:
             inspected = sight[INSPECTION.at(data.inspection_id)].recorded if data.inspection_id is not None else None
             officer = data.officer or (inspected.officer if inspected is not None else str(asking.caller.person))
-            return data.command(case_id, numbered(door, sight, data.regime), officer, sight.law(data.regime))
+            return data.command(case_id, officer, sight.law(data.regime))
 
         thing = Thing(regimes=frozenset({data.regime} & PACKS.keys()))
         return await door.make(CASES, case_id, asking, Action.RECORD_CASE, command, thing=thing)

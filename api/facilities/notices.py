@@ -11,16 +11,15 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from api.cases.bodies import CommandForm, ProvisionId, Text
-from api.cases.opening import numbered
 from api.cases.resource import CASES, may
 from api.door import Door
-from api.facilities.resource import FACILITIES, TAGS, regime_of
+from api.facilities.resource import FACILITIES, TAGS
 from api.http.answers import Created
 from api.http.asking import Asking
 from api.registers.registers import CnpjText
 from api.roles import Action
-from api.sight import Sight
 from domain.cases.commands.non_compliance import NotifyNonCompliance
+from domain.cases.numbering import UNNUMBERED
 from projections.views.case import CaseView
 
 
@@ -40,10 +39,10 @@ class NewFacilityNotice(CommandForm, frozen=True, kw_only=True):
     officer: Annotated[str, Meta(max_length=200)] = ""
     narrative: Text = ""
 
-    def command(self, case: UUID, number: str, facility: UUID) -> NotifyNonCompliance:
+    def command(self, case: UUID, facility: UUID) -> NotifyNonCompliance:
         """The command."""
         return NotifyNonCompliance(
-            case=case, number=number, facility=facility, drawn_up_on=self.drawn_up_on, addressee=self.addressee or "",
+            case=case, number=UNNUMBERED, facility=facility, drawn_up_on=self.drawn_up_on, addressee=self.addressee or "",
             findings=self.findings, served_on=self.served_on, means=self.means, received_by=self.received_by, body=self.body,
             officer=self.officer, narrative=self.narrative,
         )  # fmt: skip
@@ -61,8 +60,5 @@ class FacilityNotices(Controller):
     ) -> Created[CaseView]:
         """Open a case by a notice to cure; answers the case with its `cureDeadline`. A daily fine runs after it until the proof."""
         case = asking.new_id("case")
-
-        def command(sight: Sight) -> NotifyNonCompliance:
-            return data.command(case, numbered(door, sight, regime_of(sight, facility_id)), facility_id)
-
+        command = data.command(case, facility_id)
         return await door.bear(FACILITIES, facility_id, asking, Action.SERVE_FACILITY_NOTICE, command, born=CASES, born_id=case)

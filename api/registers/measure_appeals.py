@@ -7,7 +7,6 @@ from uuid import UUID
 from msgspec import Meta
 
 from api.cases.bodies import CommandForm
-from api.cases.opening import numbered
 from api.cases.resource import CASES
 from api.door import Door, Elsewhere, Resource
 from api.http.answers import Created
@@ -19,6 +18,7 @@ from api.sight import Sight
 from domain.cases.case import case_stream
 from domain.cases.commands.opening import ContestMeasure
 from domain.cases.events.common import Contested
+from domain.cases.numbering import UNNUMBERED
 from domain.cases.opening.contests import measure_case
 from domain.operators.operator import OPERATOR
 
@@ -50,10 +50,9 @@ async def contest(  # noqa: PLR0917 - one line of each handler
 
     def command(sight: Sight) -> ContestMeasure:
         thing = resource.thing(sight, sight[resource.stream(thing_id)])
-        regime, owner = next(iter(thing.regimes)), next(iter(thing.owners))
-        opens = sight.fold(case_stream(case)).version == 0
+        owner = next(iter(thing.owners))
         return ContestMeasure(
-            case=case, number=numbered(door, sight, regime) if opens else "", act=act, subject=thing_id, subject_number=number,
+            case=case, number=UNNUMBERED, act=act, subject=thing_id, subject_number=number,
             grounds=data.grounds, appellant=data.appellant or sight[OPERATOR.at(owner)].entry.cnpj, acknowledged_on=data.acknowledged_on,
             lodged_at=data.lodged_at, protocol=data.protocol, addressed_to=data.addressed_to,
             by_operator=only_operator(asking.caller), as_owner=data.as_owner,

@@ -11,7 +11,6 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from api.cases.bodies import AuthorityGiven, CommandForm, ProvisionId
-from api.cases.opening import numbered
 from api.cases.resource import CASES, may
 from api.door import Door, Elsewhere
 from api.http.answers import Created
@@ -24,6 +23,7 @@ from api.roles import Action
 from api.sight import Sight
 from domain.cases.commands.opening import OpenCassation
 from domain.cases.events.common import Authority
+from domain.cases.numbering import UNNUMBERED
 from domain.permits import commands as c
 from domain.permits.permit import PERMIT
 from projections.views.permit import PermitView
@@ -220,7 +220,7 @@ class PermitParts(Controller):
                 else Authority(sight.role_for(Action.PROPOSE_CASSATION), "")
             )
             return OpenCassation(
-                case=case, number=numbered(door, sight, regime), permit=permit_id, ground=data.ground, authority=authority,
+                case=case, number=UNNUMBERED, permit=permit_id, ground=data.ground, authority=authority,
                 reasons=data.reasons, proposed_on=data.proposed_on or today(sight, regime), permits=data.permit_ids,
             )  # fmt: skip
 

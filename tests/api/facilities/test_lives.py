@@ -282,3 +282,11 @@ async def test_h_01_a_car_park_of_no_space_and_one_of_a_single_space_owe_nothing
     for offered in (0, 1):
         shown = await city.registered({"offeredSpaces": offered, "reservedSpaces": 0})
         assert (shown["requiredSpaces"], shown["deficit"], shown["compliant"]) == (0, 0, True)
+
+
+async def test_a_refused_notice_to_cure_takes_no_number(city: City) -> None:
+    park = await city.park()
+    refused = await city.asked_to_cure(park, "2026-03-05", findings=["dirty"])
+    assert refused.json()["code"] == "finding_unknown"
+    path = await city.notice(park, "2026-03-05")
+    assert (await city.desk.shown(path, **STAFF))["number"] == "SPE-2026/000001"
