@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import partial
 
 import structlog
 from anyio.to_thread import run_sync
@@ -21,6 +22,8 @@ from api import logs
 from api.app import Parts, create_app
 from api.auth import Acquaintances
 from api.door import Door
+from api.issuer.documents import read, source_of
+from api.issuer.outside import OutsideIssuer
 from api.memory import look_seldom
 from api.resources import RESOURCES
 from api.tokens import LOCAL_ISSUER, LocalIssuer, Verifier
@@ -28,14 +31,12 @@ from api.widening import Widening
 from infra.database import Database, is_current
 from infra.engine import Engine, open_engine
 from infra.settings import Settings, SettingsError, read_settings
-from infra.store import Store, check_kept, prepare_databases
+from infra.store import Store, check_kept, check_secrets, prepare_databases
 
 LOG = structlog.stdlib.get_logger("autos.serving")
 
 STOP_SECONDS = 20
 """How long requests under way may take once the process was told to stop."""
-OUTSIDE_ISSUER = "AUTOS_ISSUER: tokens of an outside issuer are not read yet: Autos serves in development only (SQLite, no issuer)"
-"""Its JWKS is read over HTTPS by another `Keys`; until that stands, nobody's tokens are believed."""
 Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
 
@@ -43,11 +44,11 @@ def prepare(settings: Settings) -> None:
     """Migrate an embedded database by itself; a PostgreSQL server's is migrated by who owns it.
 
     Raises:
-        SettingsError: a PostgreSQL database without this program's tables, or no way to know whom to believe.
+        SettingsError: a PostgreSQL database without this program's tables, no way to know whom to believe, or a secret that is missing.
         KeyUnopenedError: a kept secret is damaged, or wrapped by another secret.
     """
-    if not settings.development:
-        raise SettingsError(OUTSIDE_ISSUER)
+    source_of(settings)
+    check_secrets(settings)
     database, keys = Database(settings.database_url), Database(settings.keys_database_url)
     if all(each.is_sqlite for each in (database, keys)):
         prepare_databases(settings)
@@ -71,10 +72,12 @@ def check_address(settings: Settings) -> None:
 
 
 def verifier(settings: Settings, store: Store) -> Verifier:
-    """Whose tokens are believed: in development the local issuer's."""
-    if settings.development:
+    """Whose tokens are believed: the issuer's of the settings, in development the local one's."""
+    source = source_of(settings)
+    if source is None:
         return Verifier(LocalIssuer(store.kept), issuer=LOCAL_ISSUER, audience=settings.audience)
-    raise SettingsError(OUTSIDE_ISSUER)
+    issuer = OutsideIssuer(partial(read, source))
+    return Verifier(issuer, issuer=source.issuer, audience=settings.audience, roles_claim=settings.roles_claim)
 
 
 def application() -> Litestar:
@@ -112,6 +115,7 @@ def parts_over(engine: Engine, verifier: Verifier, *, hosts: frozenset[str] = fr
     door = Door(engine.journal, engine.clock, engine.side)
 
     async def ready() -> bool:
+        await verifier.check()
         return await run_sync(engine.is_ready)
 
     async def wait(position: int, seconds: float) -> bool:

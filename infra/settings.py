@@ -31,6 +31,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         kept. checkpoint_former_key: after a change, the one before, which also signs the first checkpoint after it.
     log_origin: the log's name in its checkpoints; the name in its key where it is not given.
     checkpoint_dir: the folder outside of the database into which each checkpoint is written.
+    issuer: who issues the tokens, as their `iss` names it: the address under which its description is read (OpenID Connect Discovery),
+        over HTTPS. audience: whom tokens must be for (`aud`). jwks_url: where its keys lie, if it has no description.
+    roles_claim: the claim in which the issuer puts the roles; inside of another claim, names joined by dots (`realm_access.roles`).
     workers: whether a serving process also runs the projector, the policies and the clock.
     reads_kept_days: how long it stays known who looked at what. No law of the city's says; five years are the term in which claims
         against the Treasury may be raised (Decreto 20.910/1932, art. 1), also by whoever was looked at unduly.
@@ -49,8 +52,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     log_origin: Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[!-~]+$")] | None = None
     checkpoint_dir: str | None = None
     issuer: str | None = None
-    audience: str = "autos"
+    audience: Annotated[str, Meta(min_length=1)] = "autos"
     jwks_url: str | None = None
+    roles_claim: Annotated[str, Meta(min_length=1)] = "roles"
     allowed_hosts: str = ""
     public_url: str | None = None
     database_pool: Annotated[int, Meta(ge=1, le=200)] = 16

@@ -17,6 +17,8 @@ from infra.provable.signing import Signing, signing_of
 from infra.settings import Settings, SettingsError
 from infra.storage.log import TOLERANCE, Log
 
+LOG_KEY_MISSING = "AUTOS_LOG_KEY is missing: at least 32 characters, which authenticate the log's entries"
+
 
 @dataclass(frozen=True)
 class Store:
@@ -65,6 +67,18 @@ def open_store(settings: Settings, clock: Clock = utc_now, *, durable: bool = Tr
         return Store(Log(storage, log_key, clock, ahead), Keys(keys_engine, wrapping), kept, known, keys_engine, signing)
 
 
+def check_secrets(settings: Settings) -> None:
+    """Before anything is made: the secrets that only development makes by itself are given.
+
+    Raises:
+        SettingsError: one is missing.
+    """
+    if not settings.development:
+        wrapping_of(settings)
+        if not settings.log_key:
+            raise SettingsError(LOG_KEY_MISSING)
+
+
 def check_kept(settings: Settings) -> None:
     """Before others are started that need them: each kept secret opens.
 
@@ -109,4 +123,4 @@ def _log_key(settings: Settings, kept: Kept) -> bytes:
         return settings.log_key.encode()
     if settings.development:
         return kept.keep("log-key", new_key)
-    raise SettingsError("AUTOS_LOG_KEY is missing: at least 32 characters, which authenticate the log's entries")
+    raise SettingsError(LOG_KEY_MISSING)

@@ -5,6 +5,7 @@ from psycopg.errors import InsufficientPrivilege
 from sqlalchemy.exc import ProgrammingError
 
 from api.commands.opening import answering, as_json, is_migrated, opened, say, settings_of
+from api.issuer.examining import issuer_findings
 from infra import doctor as checks
 from infra.store import prepare_databases
 
@@ -32,9 +33,9 @@ def migrate(*, as_json: bool) -> None:
 @click.command()
 @as_json
 def doctor(*, as_json: bool) -> None:
-    """Check the databases, the read models, the clock and the law's calendars; status 1 where something is wrong."""
+    """Check the databases, the read models, the clock, the law's calendars and the issuer of tokens; status 1 where something is wrong."""
     with opened() as engine:
-        findings = checks.examine(engine)
+        findings = [*checks.examine(engine), *issuer_findings(settings_of())]
     marks = {"ok": "ok     ", "warning": "warning", "wrong": "WRONG  "}
     say(findings, [f"{marks[each.state]}  {each.about}: {each.said}" for each in findings], json=as_json)
     if any(each.state == "wrong" for each in findings):

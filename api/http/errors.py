@@ -14,6 +14,7 @@ from litestar.types import Scope
 from api.http.faults import fault_of
 from api.http.language import Language, preferred
 from api.http.problems import MEDIA_TYPE, Fault, encoded, problem, texts
+from api.tokens import IssuerUnavailable
 from domain.refusal import Refused
 from infra.audit.reads import NotRecordedError
 from infra.journal import ConflictError, KeyReusedError, StaleVersionError
@@ -45,7 +46,11 @@ class Unavailable(Unacceptable):
 
     def __init__(self, code: str = "unavailable", *, retry_after: float = 1.0) -> None:
         """503 (or 429) with Retry-After in whole seconds, rounded up."""
-        super().__init__(code, headers={"Retry-After": str(max(1, math.ceil(retry_after)))})
+        super().__init__(code, headers=_waiting(retry_after))
+
+
+def _waiting(seconds: float) -> dict[str, str]:
+    return {"Retry-After": str(max(1, math.ceil(seconds)))}
 
 
 _BY_STATUS = {
@@ -84,6 +89,8 @@ class Answer:
             case HTTPException() if error.status_code in _BY_STATUS:
                 code = "invalid_fields" if errors else _BY_STATUS[error.status_code]
                 headers = dict(error.headers or {})
+            case IssuerUnavailable():
+                code, headers = "issuer_unavailable", _waiting(error.retry_after)
             case NotPublishedError():
                 code = error.code
             case TreeStoppedError():

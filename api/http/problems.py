@@ -87,6 +87,7 @@ STATUS: Mapping[str, int] = {
     "internal_error": 500,
     "entry_unreadable": 500,
     "unavailable": 503,
+    "issuer_unavailable": 503,
     "position_not_reached": 503,
     # Malformed by the form that a value has outside of us: no reader of the record could accept it on any day.
     "invalid_cnpj": 400,

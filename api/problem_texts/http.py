@@ -203,6 +203,14 @@ HTTP_TEXTS: Mapping[str, Text] = {
         "Unavailable",
         "The service cannot answer now. Repeat after the seconds in Retry-After.",
     ),
+    "issuer_unavailable": Text(
+        "Emissor dos tokens indisponível",
+        "O emissor dos tokens não pôde ser consultado, ou não publica chave que sirva: o token não foi aceito nem recusado. "
+        "Repita depois dos segundos ditos em Retry-After.",
+        "Issuer of tokens unavailable",
+        "The issuer of the tokens could not be asked, or publishes no key that serves: the token was neither believed nor refused. "
+        "Repeat after the seconds in Retry-After.",
+    ),
     "position_not_reached": Text(
         "Posição ainda não alcançada",
         "As listas ainda não refletem a posição pedida em Autos-Min-Position. Repita depois dos segundos de Retry-After.",

@@ -18,6 +18,7 @@ from joserfc import jws
 from api.cli import main
 
 AUTOS = str(Path(sys.executable).with_name("autos"))
+SECRETS = {"AUTOS_KEYS_SECRET": "a secret of the tests, at least 32 long", "AUTOS_LOG_KEY": "another secret, at least 32 characters"}
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
@@ -79,17 +80,26 @@ def test_a_token_stands_alone_on_standard_output_and_an_unknown_regime_is_a_warn
         (["token", "--role", "clerk", "--subject", "m"], {"AUTOS_DATABSE_URL": "x"}, "AUTOS_DATABASE_URL"),
         (["serve", "--port", "0"], {}, "--port"),
         (["serve"], {"AUTOS_DATABASE_URL": "postgresql://127.0.0.1/none"}, "AUTOS_ISSUER"),
-        (["serve"], {"AUTOS_ISSUER": "https://id.test"}, "AUTOS_ISSUER"),
+        (["serve"], {"AUTOS_JWKS_URL": "https://id.test/keys"}, "AUTOS_ISSUER"),
+        (["serve"], {"AUTOS_ISSUER": "http://id.test", **SECRETS}, "AUTOS_ISSUER is not https://"),
+        (
+            ["serve"],
+            {"AUTOS_ISSUER": "https://id.test", "AUTOS_JWKS_URL": "http://id.test/keys", **SECRETS},
+            "AUTOS_JWKS_URL is not https://",
+        ),
+        (["serve"], {"AUTOS_ISSUER": "https://id.test", **SECRETS, "AUTOS_KEYS_SECRET": None}, "AUTOS_KEYS_SECRET is missing"),
+        (["serve"], {"AUTOS_ISSUER": "https://id.test", **SECRETS, "AUTOS_LOG_KEY": None}, "AUTOS_LOG_KEY is missing"),
         (["sing"], {}, "sing"),
     ],
 )
 def test_wrong_usage_is_status_2_and_says_what_is_wrong(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], settings: dict[str, str], said: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], settings: dict[str, str | None], said: str
 ) -> None:
-    monkeypatch.setattr(os, "environ", environment(tmp_path, **settings))
+    monkeypatch.setattr(os, "environ", environment(tmp_path, **{name: value for name, value in settings.items() if value is not None}))
     done = CliRunner().invoke(main, words)
     assert (done.exit_code, done.stdout) == (2, "")
     assert said in done.stderr
+    assert list(tmp_path.iterdir()) == []  # refused before anything is made
 
 
 @pytest.mark.parametrize("server", ["granian", "uvicorn"])
