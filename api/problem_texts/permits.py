@@ -1,4 +1,4 @@
-"""Texts of the refusals of permits: applications, renewals, collections, and of parking facilities."""
+"""Texts of the refusals of permits: applications, renewals, collections."""
 
 from collections.abc import Mapping
 
@@ -34,12 +34,6 @@ PERMIT_TEXTS: Mapping[str, Text] = {
         "Document not found", "The application has no such document."),
     "documents_missing": Text("Faltam documentos", "O pedido não tem tudo o que a lei exige; “missing” diz o que falta.",
         "Documents missing", "The application lacks what the law asks for; “missing” says what."),
-    "facility_not_subject": Text("Estacionamento não sujeito", "A regra da reserva de vagas não alcança este estacionamento.",
-        "Facility not subject", "The rule on reserved spaces does not reach this facility."),
-    "not_near_access": Text("Longe do acesso", "As vagas reservadas não estão junto dos acessos.",
-        "Not near the access", "The reserved spaces are not near the access."),
-    "not_signed": Text("Sem sinalização", "As vagas reservadas não estão sinalizadas.",
-        "Not signed", "The reserved spaces are not signed."),
     "operation_plan_not_approved": Text("Plano não aprovado", "O plano de operação ainda não foi aprovado.",
         "Plan not approved", "The operation plan has not been approved."),
     "permit_already_applied": Text("Pedido já existe", "Já há um pedido com este identificador.",
@@ -60,8 +54,6 @@ PERMIT_TEXTS: Mapping[str, Text] = {
         "Receipt required", "A collection is made against a receipt: give its number."),
     "regular_school_transport_out_of_scope": Text("Transporte escolar", "O transporte escolar regular não é fretamento desta norma.",
         "School transport", "Regular school transport is not charter under this norm."),
-    "removal_and_storage_unpaid": Text("Remoção e guarda não pagas", "O veículo só é liberado pagas a remoção e a guarda.",
-        "Removal and storage unpaid", "The vehicle is released once removal and storage are paid."),
     "renewal_already_decided": Text("Renovação já decidida", "O pedido de renovação já foi decidido.",
         "Renewal already decided", "The application for renewal has been decided."),
     "renewal_already_pending": Text("Renovação em análise", "Já há uma renovação em análise: junte a ela os documentos.",
@@ -80,10 +72,6 @@ PERMIT_TEXTS: Mapping[str, Text] = {
         "Costs unpaid", "A return, or the end of an impediment, needs the costs paid."),
     "return_requires_inspection": Text("Falta a vistoria", "Apresente o veículo em ordem à fiscalização.",
         "Inspection needed", "Present the vehicle, in order, for inspection."),
-    "sanction_required": Text("Sanção exigida", "A lei manda aplicar sanção neste caso.",
-        "Sanction required", "The law wants a sanction in this case."),
-    "served_after_cure_deadline": Text("Notificação tardia", "A notificação chegou depois do fim do prazo para regularizar.",
-        "Served too late", "The notice was served after the time to cure had ended."),
     "simplified_ta_not_available": Text("Termo simplificado não cabe", "O termo de autorização simplificado não cabe neste caso.",
         "Simplified term not available", "The simplified authorisation term is not for this case."),
     "suspension_and_revocation_exclusive": Text("Suspensão ou cassação", "As duas sanções não se aplicam juntas à mesma licença.",

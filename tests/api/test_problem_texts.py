@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from api.http.problems import STATUS, texts
 
 ROOT = Path(__file__).parents[2]
 SHOWN = re.compile(r"[a-z]+(_[a-z0-9]+)*")
+WRITTEN = re.compile(r'^    "(\w+)": Text\(', re.MULTILINE)
 WRITES_A_CODE = {"Refused", "refuse", "Unacceptable", "Unavailable"}
 
 
@@ -32,6 +34,13 @@ def test_every_refusal_has_a_page(folder: str) -> None:
 
 def test_every_code_with_a_status_has_a_page() -> None:
     assert set(STATUS) <= set(texts())
+
+
+def test_a_code_has_its_texts_in_one_file_only() -> None:
+    """Of two, the one that is merged last would be shown, and the other one mended in vain."""
+    files = sorted((ROOT / "api/problem_texts").glob("*.py"))
+    codes = Counter(code for file in files for code in WRITTEN.findall(file.read_text()))
+    assert codes == Counter(texts().keys())
 
 
 def test_texts_are_whole_and_distinct_sentences() -> None:
