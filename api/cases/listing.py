@@ -15,7 +15,7 @@ from api.cases.resource import TAGS, may
 from api.door import Door
 from api.http.answers import Listed
 from api.http.forms import View
-from api.http.known_values import known_only, known_regime
+from api.http.known_values import known_only, known_regime, knows
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, scope
 from api.roles import Action
@@ -74,7 +74,7 @@ class CaseList(Controller):
     path = "/cases"
     tags: Sequence[str] | None = TAGS
 
-    @get("/", opt=may(Action.READ_CASES))
+    @get("/", opt=may(Action.READ_CASES) | knows(provision=lambda: (each.id for pack in PACKS.values() for each in pack.provisions)))
     async def list_cases(  # noqa: PLR0917 - the filters of the interface
         self,
         request: Request[Caller, Any, Any],
@@ -101,7 +101,7 @@ class CaseList(Controller):
         }  # fmt: skip
         after = key_of(cursor, query, tuple[int])
         known_regime(regime)
-        known_only(request, "provision", provision, (each.id for pack in PACKS.values() for each in pack.provisions))
+        known_only(request, "provision", provision)
         seen = scope(caller, Action.READ_CASES)
         internal = scope(caller, Action.READ_OPINIONS).regimes
         now = door.clock()

@@ -17,7 +17,7 @@ from api.facilities.resource import FACILITIES, TAGS, OperatorCompany, SpacesFor
 from api.http.answers import Created, Listed, Shown
 from api.http.asking import Asking, Looking
 from api.http.forms import Name, View
-from api.http.known_values import known_only, known_regime
+from api.http.known_values import known_only, known_regime, knows
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, scope
 from api.registers.registers import CnpjText, Code, Line, RegimeKey
@@ -92,6 +92,11 @@ def item(row: FacilityRow) -> FacilityItem:
     )  # fmt: skip
 
 
+def _kinds() -> list[str]:
+    """The kinds of car park of all regimes."""
+    return [kind for pack in PACKS.values() if pack.parking is not None for kind in pack.parking.kinds]
+
+
 class Facilities(Controller):
     """Car parks."""
 
@@ -125,7 +130,7 @@ class Facilities(Controller):
             FACILITIES, facility_id, asking, Action.KEEP_REGISTER, command, part=lambda view: f"operators/{view.operators[-1].number}"
         )
 
-    @get("/", opt=may(Action.READ_FACILITIES))
+    @get("/", opt=may(Action.READ_FACILITIES) | knows(kind=_kinds))
     async def list_facilities(  # noqa: PLR0917 - the filters of the interface
         self,
         request: Request[Caller, Any, Any],
@@ -143,7 +148,7 @@ class Facilities(Controller):
         query = {"list": "facilities", "regime": regime, "kind": kind, "compliant": compliant, "cnpj": cnpj, "q": q}
         after = key_of(cursor, query, tuple[int])
         known_regime(regime)
-        known_only(request, "kind", kind, (name for pack in PACKS.values() if pack.parking is not None for name in pack.parking.kinds))
+        known_only(request, "kind", kind)
         seen = scope(caller, Action.READ_FACILITIES)
         wanted = Wanted(
             regime=regime, regimes=seen.regimes, operators=seen.operators, kind=kind, compliant=compliant,

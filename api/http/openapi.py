@@ -16,6 +16,7 @@ from litestar.types.internal_types import PathParameterDefinition
 
 from api.http.answers import Created, Listed, Page, Shown
 from api.http.frame import API_VERSION
+from api.http.known_values import values_of
 from api.http.openapi_parts import HEADERS, NO_NUL, PARAMETERS, problem_response
 from api.http.problems import Problem
 from api.roles import GRANTS, OPEN_TO_EVERY_ROLE, Action, Role
@@ -80,6 +81,7 @@ def document(app: "Litestar") -> Json:
         operation: Json = made["paths"][path][method]
         contents += _contents(operation, handler)
         statuses |= _complete(operation, path, method, handler)
+        _name_known(operation, handler)
     components["responses"] = {f"Problem{status}": problem_response(status) for status in sorted(statuses)}
     # The forms of bodies are msgspec's own word: it is what reads and writes them.
     kinds = [kind for _, kind in contents]
@@ -90,6 +92,16 @@ def document(app: "Litestar") -> Json:
     for path, method, _ in _handlers(app):
         _without_nul([made["paths"][path][method].get(part) for part in ("parameters", "requestBody")], components["schemas"], set())
     return made
+
+
+def _name_known(operation: Json, handler: HTTPRouteHandler) -> None:
+    """Name the values of filters that only the packs know: those of the regimes that there are when the description is made."""
+    for parameter in operation.get("parameters", ()):
+        if values := values_of(handler.opt, parameter.get("name", "")):
+            schema = parameter["schema"]
+            for each in schema.get("oneOf", schema.get("anyOf", [schema])):
+                if each.get("type") == "string":
+                    each["enum"] = values
 
 
 def _without_nul(part: object, schemas: Json, seen: set[str]) -> None:

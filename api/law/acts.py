@@ -16,7 +16,7 @@ from api.door import Door, Resource
 from api.http.answers import Created, Listed, Shown, Tried
 from api.http.asking import Asking, Looking
 from api.http.errors import Unacceptable
-from api.http.known_values import known_only, known_regime
+from api.http.known_values import known_only, known_regime, knows
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.law.act_forms import NewAct, NewCalendarDays, NewIndexFactor
 from api.policy import Caller, Thing, demand
@@ -96,7 +96,7 @@ class ActList(Controller):
 
         return await sync_to_thread(read)
 
-    @get("/", opt=may(Action.READ_LAW))
+    @get("/", opt=may(Action.READ_LAW) | knows(kind=lambda: map(kind_of, get_args(ActContent))))
     async def list_acts(  # noqa: PLR0917 - the filters of the interface
         self,
         request: Request[Caller, Any, Any],
@@ -114,7 +114,7 @@ class ActList(Controller):
         query = {"list": "acts", "regime": regime, "municipality": municipality, "kind": kind, "effectiveBy": effective_by}
         after = key_of(cursor, query, tuple[int])
         known_regime(regime)
-        known_only(request, "kind", kind, map(kind_of, get_args(ActContent)))
+        known_only(request, "kind", kind)
         wanted = _wanted(regime, municipality, kind, effective_by)
 
         def answer(reading: Reading) -> Listed[ActView]:

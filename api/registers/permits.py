@@ -17,7 +17,7 @@ from api.door import Door
 from api.http.answers import Created, Listed, Shown
 from api.http.asking import Asking, Looking
 from api.http.forms import View
-from api.http.known_values import known_only, known_regime
+from api.http.known_values import known_only, known_regime, knows
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, scope
 from api.registers.documents import NewDocument
@@ -181,7 +181,7 @@ class Permits(Controller):
         """Appeal against the refusal of a permit; `Location` is the appeal in the case that it opens."""
         return await contest(door, PERMITS, permit_id, asking, "permit-refusal", 0, data)
 
-    @get("/", opt=may(Action.READ_PERMITS))
+    @get("/", opt=may(Action.READ_PERMITS) | knows(kind=lambda: (kind for pack in PACKS.values() for kind in pack.permits)))
     async def list_permits(  # noqa: PLR0917 - the filters of the interface
         self,
         request: Request[Caller, Any, Any],
@@ -204,7 +204,7 @@ class Permits(Controller):
         }  # fmt: skip
         after = key_of(cursor, query, tuple[int])
         known_regime(regime)
-        known_only(request, "kind", kind, (name for pack in PACKS.values() for name in pack.permits))
+        known_only(request, "kind", kind)
         seen, now = scope(caller, Action.READ_PERMITS), door.clock()
         on = {key: now.astimezone(ZoneInfo(pack.zone)).date() for key, pack in PACKS.items()}
         wanted = Wanted(

@@ -27,9 +27,6 @@ UNDESCRIBED = frozenset(
 a place is given by its zone or by both coordinates, that an instant has an offset, that instants and days lie in a year of ours, how long
 the log is, that one of three parameters is given."""
 
-OF_REGIMES = {"/api/v1/acts": "kind", "/api/v1/permits": "kind", "/api/v1/facilities": "kind", "/api/v1/cases": "provision"}
-"""Lists with a filter by what a program's regimes have, which no schema can say either."""
-
 
 def judged(case: schemathesis.Case[Any], token: str) -> None:
     """Send what was generated, as whom the token says; an answer that breaks the description is an error."""
@@ -40,7 +37,7 @@ def judged(case: schemathesis.Case[Any], token: str) -> None:
     if "cursor" in case.query:  # no schema can say which cursors were issued
         excluded.append(cast("Any", positive_data_acceptance))
     answer = case.call(headers={"Authorization": f"Bearer {token}"})
-    if answer.status_code == 400 and (codes(answer.json()) & UNDESCRIBED or is_of_regimes(case.operation.path, answer.json())):
+    if answer.status_code == 400 and codes(answer.json()) & UNDESCRIBED:
         excluded.append(cast("Any", positive_data_acceptance))
     case.validate_response(answer, excluded_checks=excluded)
 
@@ -48,12 +45,6 @@ def judged(case: schemathesis.Case[Any], token: str) -> None:
 def codes(problem: dict[str, Any]) -> set[str]:
     """The code of a problem and those of its faults."""
     return {problem["code"], *(fault["code"] for fault in problem["errors"])}
-
-
-def is_of_regimes(path: str, problem: dict[str, Any]) -> bool:
-    """Whether nothing is refused but a word that no regime of this program has."""
-    faults = {(fault["code"], fault.get("parameter")) for fault in problem["errors"]}
-    return path in OF_REGIMES and faults == {("value_not_allowed", OF_REGIMES[path])}
 
 
 def operations(schema: schemathesis.BaseSchema) -> dict[str, Operation]:

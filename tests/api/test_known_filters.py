@@ -1,5 +1,7 @@
 """A list filter with a value that no thing could have is answered with those that there are, never with an empty list."""
 
+from typing import Any
+
 import pytest
 
 from tests.api.desk import Desk
@@ -30,6 +32,26 @@ async def test_an_unknown_value_is_refused_with_the_known_ones(desk: Desk, path:
     assert (fault["code"], fault["parameter"]) == ("value_not_allowed", parameter)
     said = fault["detail"].partition(": ")[2].rstrip(".").split(", ")
     assert [word for word in known if word not in said] == []
+
+
+def described(desk: dict[str, Any], path: str, parameter: str) -> list[str]:
+    """The values of a filter as the description names them."""
+    (found,) = [each for each in desk["paths"][f"/api/v1{path}"]["get"]["parameters"] if each.get("name") == parameter]
+    schema = found["schema"]
+    return next(each["enum"] for each in schema.get("oneOf", [schema]) if "enum" in each)
+
+
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+async def test_the_description_names_the_values_of_filters_that_the_regimes_give(desk: Desk) -> None:
+    said = (await desk.client.get("/openapi.json")).json()
+    kinds = [
+        "authorisation-term", "circulation-permit", "service-link-certificate", "simplified-authorisation-term",
+        "special-traffic-authorisation",
+    ]  # fmt: skip
+    assert described(said, "/permits", "kind") == kinds
+    assert described(said, "/facilities", "kind") == ["private", "public", "zona-azul"]
+    assert {"calendar-day", "charge-table", "daily-rate", "fine-table", "policy", "zone-boundary"} <= set(described(said, "/acts", "kind"))
+    assert {"AME-16-I", "SPF-15-I", "SPE-5-II"} <= set(described(said, "/cases", "provision"))
 
 
 LISTS = ("acts", "cases", "deadlines", "facilities", "inspections", "operators", "permits", "vehicles", "audit/impact")

@@ -1,5 +1,6 @@
 """The same fourth regime over HTTP: the application shows its law, takes its acts, and runs a licence and a case to the second appeal."""
 
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 from uuid import UUID
@@ -72,6 +73,13 @@ async def test_its_law_is_shown_with_every_provision_and_in_the_reader_s_list(de
     assert [each["id"] for each in law["provisions"]] == [each.id for each in vale_claro.provisions]
     assert [(each["group"], each["amountCentavos"]) for each in law["fines"]] == [("VCF-9", 9000), ("VCF-10", 45000)]
     assert (await desk.get(f"/law/{KEY}/provisions/VCF-13", "operator")).status_code == 200
+
+
+async def test_the_description_names_its_kinds_of_permit_beside_the_others(desk: Desk) -> None:
+    listed = (await desk.client.get("/openapi.json")).json()["paths"]["/api/v1/permits"]["get"]
+    assert '"service-licence"' in json.dumps(next(each for each in listed["parameters"] if each.get("name") == "kind"))
+    answer = await desk.get("/permits?kind=service-licence", "clerk", regimes=REGIMES)
+    assert (answer.status_code, answer.json()["items"]) == (200, [])
 
 
 async def test_a_wrong_cnpj_is_refused_by_its_own_law_s_provision(desk: Desk) -> None:
