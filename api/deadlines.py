@@ -4,21 +4,19 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Annotated, Any, Literal
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from litestar import Controller, Request, get
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 
-from api.cases.resource import may
 from api.door import Door
 from api.http.answers import Listed
 from api.http.forms import View
 from api.http.known_values import known_regime
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
-from api.policy import Caller, scope
+from api.policy import Caller, may, scope
 from api.roles import Action
-from domain.law.packs import PACKS
+from domain.law.packs import days_at
 from projections.deadline_list import DEADLINES, Key, Wanted, find, key
 from projections.deadline_rows import Deadline
 from projections.reading import Reading
@@ -80,7 +78,7 @@ class DeadlineList(Controller):
         after: Key | None = key_of(cursor, query, tuple[date, UUID, str, str, int])
         known_regime(regime)
         seen, now = scope(caller, Action.READ_CASES), door.clock()
-        days = {name: now.astimezone(ZoneInfo(pack.zone)).date() for name, pack in PACKS.items()}
+        days = days_at(now)
         wanted = Wanted(
             on=days[regime] if regime in days else min(days.values()), due_before=due_before, due_after=due_after, kind=kind,
             regime=regime, state=standing, regimes=seen.regimes, operators=seen.operators,

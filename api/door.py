@@ -55,6 +55,11 @@ Needed = Action | Callable[[Sight], Action]
 """The action of a command, or how it follows from the record (which tier an appeal has)."""
 
 
+def either(one: Action, other: Action) -> Needed:
+    """`one` where the caller has it, else `other`: two ways to the same act."""
+    return lambda sight: one if sight.may(one) else other
+
+
 @dataclass(frozen=True)
 class Elsewhere:
     """The new part belongs to another thing than the path's: its path, from the record as the command left it."""

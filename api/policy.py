@@ -1,7 +1,7 @@
 """The one policy function: may this caller do this, here? Item, list, search, history, export, feed and proof all ask it."""
 
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from msgspec import Struct
@@ -32,6 +32,11 @@ class Caller(Struct, frozen=True, kw_only=True):
     operators: frozenset[UUID] = frozenset()
     widened: frozenset[Widened] = frozenset()
 
+    @property
+    def only_operator(self) -> bool:
+        """Whether the caller acts for an operator and in no role of the city's."""
+        return self.roles <= {Role.OPERATOR}
+
 
 class Thing(Struct, frozen=True, kw_only=True):
     """What is asked about: its kind (a key of `READS_OF`, or empty), its regimes (an act of a city has those of the city), whose it is."""
@@ -45,6 +50,14 @@ class Verdict(Enum):
     ALLOWED = "allowed"
     FORBIDDEN = "forbidden"  # 403: the caller may know of it, but not do this
     HIDDEN = "hidden"  # 404: the caller may not know that it exists
+
+
+def may(*actions: Action, version_required: bool = False) -> dict[str, Any]:
+    """The options of a handler that a caller with at least one of these actions may use.
+
+    `version_required`: its command names the version that was read (If-Match), or is answered with 428.
+    """
+    return {"actions": actions, "version_required": version_required}
 
 
 def verdict(caller: Caller, action: Action, thing: Thing | None = None) -> Verdict:

@@ -59,6 +59,10 @@ class Sight:
         """The day of law that derived states are told for."""
         return self.valid_on or self.at.astimezone(zone).date()
 
+    def today(self, regime: str) -> date:
+        """The civil day of the asking in the regime's zone: what is meant where a body names no day. `regime`: the key of a pack."""
+        return self.at.astimezone(ZoneInfo(self._journal.packs[regime].zone)).date()
+
     def fold(self, stream: Stream[S]) -> Folded[S]:
         """The stream's version and state."""
         if stream not in self._known:

@@ -15,12 +15,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 from litestar.serialization import default_serializer
 
-from api.cases.resource import may, thing_of
+from api.cases.resource import thing_of
 from api.door import Door
 from api.http.errors import Unacceptable
 from api.http.language import Language, preferred
 from api.http.problems import Fault
-from api.policy import Caller, demand
+from api.policy import Caller, demand, may
 from api.roles import Action
 from domain.cases.case import CASE, case_stream
 from domain.law.packs import PACKS

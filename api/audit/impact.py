@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import date
 from hashlib import sha256
 from typing import Annotated, Any
-from zoneinfo import ZoneInfo
 
 import msgspec
 from anyio.to_thread import run_sync
@@ -13,7 +12,6 @@ from litestar import Controller, Request, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
-from api.cases.resource import may
 from api.door import Door
 from api.http.answers import Listed, Shown
 from api.http.asking import Asking
@@ -22,14 +20,14 @@ from api.http.known_values import known_regime
 from api.http.language import Language, preferred
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.law.act_forms import NewAct, content_of
-from api.policy import Caller, scope
+from api.policy import Caller, may, scope
 from api.recording import SUPPOSED
 from api.roles import Action
 from domain.acts.acts import city_acts, regime_acts
 from domain.acts.commands import RecordAct
 from domain.acts.content import CalendarDays
 from domain.acts.warnings import warnings_of
-from domain.law.packs import PACKS
+from domain.law.packs import PACKS, days_at
 from domain.streams import Occasion
 from infra.audit.impact import Impact, Otherwise, Place, Trials
 from infra.audit.norm_end import last_day
@@ -224,5 +222,4 @@ def _language(request: Request[Caller, Any, Any]) -> Language:
 
 def _today(door: Door) -> date:
     """The day as of which a term is open: the earliest that it is in any city."""
-    now = door.clock()
-    return min(now.astimezone(ZoneInfo(pack.zone)).date() for pack in PACKS.values())
+    return min(days_at(door.clock()).values())

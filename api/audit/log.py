@@ -12,12 +12,12 @@ from litestar.di import NamedDependency
 from litestar.enums import MediaType
 from litestar.params import FromPath, QueryParameter
 
-from api.cases.resource import may
 from api.door import Door
 from api.http.answers import Shown
 from api.http.errors import Unacceptable
 from api.http.forms import View
 from api.http.problems import Fault
+from api.policy import may
 from api.roles import Action
 from infra.provable import proofs
 from infra.provable.publishing import Publisher

@@ -10,12 +10,11 @@ from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 from msgspec import Meta
 
-from api.cases.resource import may
 from api.door import Door
 from api.http.answers import Listed
 from api.http.forms import View
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
-from api.policy import Caller, scope
+from api.policy import Caller, may, scope
 from api.roles import Action
 from infra.audit.reads import Interface
 from infra.audit.reads_asked import SHOWN_BY, Look, Wanted, find

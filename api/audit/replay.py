@@ -8,12 +8,12 @@ from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from api.cases.resource import CASES, may, standing
+from api.cases.resource import CASES, standing
 from api.door import Door, Resource
 from api.http.answers import Shown
 from api.http.asking import Looking
 from api.http.errors import Unacceptable
-from api.policy import demand
+from api.policy import demand, may
 from api.registers.inspections import RESOURCE as INSPECTIONS
 from api.registers.registers import OPERATORS, PERMITS, VEHICLES
 from api.roles import Action

@@ -10,12 +10,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import ActNumber, Blanks, CommandForm, Words, tell
-from api.cases.resource import TAGS, may
+from api.cases.bodies import ActNumber, Blanks, Words, tell
+from api.cases.resource import TAGS
 from api.door import Door
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import Instant, Prose, Sha256
+from api.http.forms import CommandForm, Instant, Prose, Sha256
+from api.policy import may
 from api.roles import Action
 from domain.cases.commands.appeals import AddAppealDocument, LodgeAppeal, WithdrawAppeal
 from domain.cases.events.common import Contested

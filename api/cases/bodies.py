@@ -4,7 +4,6 @@ from collections.abc import Callable
 from datetime import date
 from typing import Annotated
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from msgspec import Meta
 
@@ -12,7 +11,7 @@ from api.cases.resource import CASES
 from api.door import Door, Needed, Part
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import Form, Reason
+from api.http.forms import Form
 from api.roles import Action
 from api.sight import Sight
 from domain.cases.case import case_stream
@@ -26,12 +25,6 @@ Text = Annotated[str, Meta(max_length=20_000)]
 Ids = Annotated[tuple[UUID, ...], Meta(max_length=500)]
 ProvisionId = Annotated[str, Meta(min_length=1, max_length=60, description="Catalogue id of a provision, such as AME-16-I.")]
 ActNumber = Annotated[int, Meta(ge=0, le=10_000, description="Number of the act inside of the case; 0 where there is only one.")]
-
-
-class CommandForm(Form, frozen=True, kw_only=True):
-    """A body of a command."""
-
-    reason: Reason | None = None
 
 
 class AuthorityGiven(Form, frozen=True, kw_only=True):
@@ -66,11 +59,11 @@ class Blanks:
     @property
     def is_operator(self) -> bool:
         """Whether the caller acts for the operator alone."""
-        return self._asking.caller.roles <= {"operator"}
+        return self._asking.caller.only_operator
 
     def day(self, given: date | None) -> date:
         """The day given, or the civil day of the asking in the regime's zone."""
-        return given or self._sight.at.astimezone(ZoneInfo(PACKS[self.state.regime].zone)).date()
+        return given or self._sight.today(self.state.regime)
 
     def authority(self, given: AuthorityGiven | None, *actions: Action) -> Authority:
         """Who decided; where nothing is said of it, the person who asks, in the role that allows the act."""

@@ -10,12 +10,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import AuthorityGiven, Blanks, CommandForm, Ids, ProvisionId, Text, tell
-from api.cases.resource import TAGS, may
+from api.cases.bodies import AuthorityGiven, Blanks, Ids, ProvisionId, Text, tell
+from api.cases.resource import TAGS
 from api.door import Door
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import Instant, Prose
+from api.http.forms import CommandForm, Instant, Prose
+from api.policy import may
 from api.roles import Action
 from domain.cases.commands.measures import DropCassationProposal, FileDefence, ImposeCassation, ProposeCassation
 from domain.cases.sanctions.record import CITATION

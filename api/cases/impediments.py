@@ -10,12 +10,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import AuthorityGiven, Blanks, CommandForm, Ids, ProvisionId, Text, tell
-from api.cases.resource import TAGS, either, may
-from api.door import Door
+from api.cases.bodies import AuthorityGiven, Blanks, Ids, ProvisionId, Text, tell
+from api.cases.resource import TAGS
+from api.door import Door, either
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import Centavos
+from api.http.forms import Centavos, CommandForm
+from api.policy import may
 from api.roles import Action
 from domain.cases.commands.measures import ConfirmImpediment, ImposeImpediment, ImposePenalty, LiftImpediment
 from projections.views.case import CaseView

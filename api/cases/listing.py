@@ -4,23 +4,22 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Annotated, Any
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from litestar import Controller, Request, get
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 from msgspec.structs import replace
 
-from api.cases.resource import TAGS, may
+from api.cases.resource import TAGS
 from api.door import Door
 from api.http.answers import Listed
 from api.http.forms import View
 from api.http.known_values import known_only, known_regime, knows
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
-from api.policy import Caller, scope
+from api.policy import Caller, may, scope
 from api.roles import Action
 from api.sight import Sight
-from domain.law.packs import PACKS
+from domain.law.packs import PACKS, days_at
 from projections.case_status import CaseStatus
 from projections.cases import CASES, CaseRow, Wanted, find
 from projections.reading import Reading
@@ -106,7 +105,7 @@ class CaseList(Controller):
         internal = scope(caller, Action.READ_OPINIONS).regimes
         now = door.clock()
         sight = door.sight(caller)
-        days = {name: now.astimezone(ZoneInfo(pack.zone)).date() for name, pack in PACKS.items()}
+        days = days_at(now)
         wanted = Wanted(
             on=days[regime] if regime in days else min(days.values()), regimes=seen.regimes, operators=seen.operators, regime=regime,
             status=status, operator=operator, vehicle=vehicle, facility=facility, plate=plate,

@@ -10,12 +10,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import CommandForm, tell
-from api.cases.resource import TAGS, may
+from api.cases.bodies import tell
+from api.cases.resource import TAGS
 from api.door import Door
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import Centavos
+from api.http.forms import Centavos, CommandForm
+from api.policy import may
 from api.roles import Action
 from domain.cases.commands.fines import RecordPayment, RecordRefund
 from projections.views.case import CaseView

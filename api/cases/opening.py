@@ -9,13 +9,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import CommandForm, ProvisionId, Words
-from api.cases.resource import CASES, TAGS, internal, may, standing, view_of, words_of
+from api.cases.bodies import ProvisionId, Words
+from api.cases.resource import CASES, TAGS, internal, standing, view_of, words_of
 from api.door import Door
 from api.http.answers import Created, Page, Shown
 from api.http.asking import Asking, Looking
-from api.http.forms import Form, Instant, Prose
-from api.policy import Thing
+from api.http.forms import CommandForm, Form, Instant, Prose
+from api.policy import Thing, may
 from api.roles import Action
 from api.sight import Sight
 from domain.cases.commands.opening import RecordInfraction

@@ -8,10 +8,11 @@ from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from api.cases.resource import CASES, TAGS, may, view_of
+from api.cases.resource import CASES, TAGS, view_of
 from api.door import Door
 from api.http.answers import Shown
 from api.http.asking import Looking
+from api.policy import may
 from api.roles import Action
 from projections.views.case import CaseView
 from projections.views.case_measures import CassationProposalView, ImpedimentView, PaymentView, RefundView

@@ -70,16 +70,6 @@ def view_of(sight: Sight, case_id: UUID) -> CaseView:
 CASES: Resource[Case, CaseView] = Resource("/api/v1/cases", case_stream, Action.READ_CASES, thing_of, view_of)
 
 
-def may(*actions: Action, version_required: bool = False) -> dict[str, Any]:
-    """The options of a handler that a caller with at least one of these actions may use."""
-    return {"actions": actions, "version_required": version_required}
-
-
-def either(one: Action, other: Action) -> Needed:
-    """`one` where the caller has it, else `other`: two ways to the same act."""
-    return lambda sight: one if sight.may(one) else other
-
-
 def by_tier(case_id: UUID, number: int, first: Action, second: Action) -> Needed:
     """The action that the tier of an appeal asks for; an appeal that is not there asks for the first (the domain says that it is not).
 

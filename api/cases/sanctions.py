@@ -10,12 +10,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import AuthorityGiven, Blanks, CommandForm, Text, Words, tell
-from api.cases.resource import CASES, TAGS, may, view_of
+from api.cases.bodies import AuthorityGiven, Blanks, Text, Words, tell
+from api.cases.resource import CASES, TAGS, view_of
 from api.door import Door
 from api.http.answers import Created, Shown
 from api.http.asking import Asking, Looking
-from api.http.forms import Centavos, Form
+from api.http.forms import Centavos, CommandForm, Form
+from api.policy import may
 from api.roles import Action
 from api.sight import Sight
 from domain.cases.commands.sanctions import HoldVehicle, ImposeSanctions, RecordCharge, RecordChargePayment, ReleaseVehicle, SanctionAsked

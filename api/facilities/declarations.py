@@ -10,12 +10,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import CommandForm
-from api.cases.resource import may
 from api.door import Door
 from api.facilities.resource import FACILITIES, TAGS, OfferedSpaces, SpaceCount, SpacesForm, day_of, foreign, missing
 from api.http.answers import Created, Shown
 from api.http.asking import Asking, Looking
+from api.http.forms import CommandForm
+from api.policy import may
 from api.registers.register_parts import part
 from api.registers.registers import Code, Line, Text
 from api.roles import Action

@@ -6,12 +6,11 @@ from uuid import UUID
 
 from msgspec import Meta
 
-from api.cases.bodies import CommandForm
 from api.door import Resource
 from api.http.errors import Unacceptable
-from api.http.forms import Form
+from api.http.forms import CommandForm, Form
 from api.policy import Thing
-from api.registers.registers import CnpjText, Code, today
+from api.registers.registers import CnpjText, Code
 from api.roles import Action
 from api.sight import Sight
 from domain.law.city_questions import knows_car_parks, only_regime
@@ -78,7 +77,7 @@ def regime_of(sight: Sight, facility: UUID) -> str:
 
 def day_of(sight: Sight, facility: UUID, given: date | None) -> date:
     """The day given, or the civil day of the asking in the regime's zone."""
-    return given or today(sight, regime_of(sight, facility))
+    return given or sight.today(regime_of(sight, facility))
 
 
 def regime_for_car_parks(given: str | None) -> str:
@@ -89,7 +88,7 @@ def regime_for_car_parks(given: str | None) -> str:
 def _thing(sight: Sight, state: Facility) -> Thing:
     """Whoever runs it on the day of the asking: the company before sees it no longer, but its own cases."""
     regime = state.entry.regime
-    company = state.operator_on(today(sight, regime))
+    company = state.operator_on(sight.today(regime))
     owners = frozenset({operator_stream(regime, company.cnpj).id} if company is not None else ())
     return Thing(kind="facility", regimes=frozenset({regime}), owners=owners)
 

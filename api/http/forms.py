@@ -22,5 +22,11 @@ class Form(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fie
     """A body of a request."""
 
 
+class CommandForm(Form, frozen=True, kw_only=True):
+    """A body of a command."""
+
+    reason: Reason | None = None
+
+
 class View(Struct, frozen=True, kw_only=True, rename="camel"):
     """A body of an answer. Fields are added to it, none is taken away."""

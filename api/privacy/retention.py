@@ -11,14 +11,13 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta
 
-from api.cases.resource import may
 from api.door import Door, Resource
 from api.http.answers import Created, Listed, Shown
 from api.http.asking import Asking, Looking
 from api.http.forms import Form, View
 from api.http.language import Language
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
-from api.policy import Caller, Thing, demand
+from api.policy import Caller, Thing, demand, may
 from api.privacy.subject import TAGS
 from api.roles import Action
 from api.sight import Sight

@@ -8,8 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from api.cases.bodies import CommandForm
-from api.http.forms import Centavos, Sha256
+from api.http.forms import Centavos, CommandForm, Sha256
 from api.registers.registers import Code, DriverNumber
 
 

@@ -10,17 +10,16 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
-from api.cases.bodies import CommandForm, ProvisionId, Text, Words
+from api.cases.bodies import ProvisionId, Text, Words
 from api.cases.opening import PlaceGiven
-from api.cases.resource import may
 from api.door import Door, Resource
 from api.http.answers import Created, Listed, Shown
 from api.http.asking import Asking, Looking
 from api.http.errors import Unacceptable
-from api.http.forms import Form, Instant, View
+from api.http.forms import CommandForm, Form, Instant, View
 from api.http.known_values import known_regime
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
-from api.policy import Caller, Thing, scope
+from api.policy import Caller, Thing, may, scope
 from api.roles import Action
 from api.sight import Sight
 from domain.inspections.commands import OnBoardShown, RecordInspection

@@ -6,13 +6,11 @@ from uuid import UUID
 
 from msgspec import Meta
 
-from api.cases.bodies import CommandForm
 from api.cases.resource import CASES
 from api.door import Door, Elsewhere, Resource
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import Instant, Prose
-from api.registers.registers import only_operator
+from api.http.forms import CommandForm, Instant, Prose
 from api.roles import Action
 from api.sight import Sight
 from domain.cases.case import case_stream
@@ -55,7 +53,7 @@ async def contest(  # noqa: PLR0917 - one line of each handler
             case=case, number=UNNUMBERED, act=act, subject=thing_id, subject_number=number,
             grounds=data.grounds, appellant=data.appellant or sight[OPERATOR.at(owner)].entry.cnpj, acknowledged_on=data.acknowledged_on,
             lodged_at=data.lodged_at, protocol=data.protocol, addressed_to=data.addressed_to,
-            by_operator=only_operator(asking.caller), as_owner=data.as_owner,
+            by_operator=asking.caller.only_operator, as_owner=data.as_owner,
         )  # fmt: skip
 
     def lodged(sight: Sight) -> str:

@@ -10,13 +10,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import CommandForm
-from api.cases.resource import may
 from api.door import Door
 from api.http.answers import Created
 from api.http.asking import Asking
+from api.http.forms import CommandForm
+from api.policy import may
 from api.registers.operators import TAGS
-from api.registers.registers import OPERATORS, DriverNumber, Text, today
+from api.registers.registers import OPERATORS, DriverNumber, Text
 from api.roles import Action
 from api.sight import Sight
 from domain.operators.commands import ConfirmAgentRemoval, DeregisterOperator, IssueOrder, OrderAgentRemoval
@@ -114,7 +114,7 @@ class OperatorOrders(Controller):
         """Record that the agent left."""
 
         def command(sight: Sight) -> ConfirmAgentRemoval:
-            day = data.removed_on or today(sight, sight[OPERATOR.at(operator_id)].entry.regime)
+            day = data.removed_on or sight.today(sight[OPERATOR.at(operator_id)].entry.regime)
             return ConfirmAgentRemoval(operator=operator_id, order=number, removed_on=day)
 
         return await door.ask(OPERATORS, operator_id, asking, Action.KEEP_REGISTER, command, part=f"agent-removal-orders/{number}")
@@ -126,7 +126,7 @@ class OperatorOrders(Controller):
         """Take the operator out of the register; its permits are surrendered with it."""
 
         def command(sight: Sight) -> DeregisterOperator:
-            day = data.deregistered_on or today(sight, sight[OPERATOR.at(operator_id)].entry.regime)
+            day = data.deregistered_on or sight.today(sight[OPERATOR.at(operator_id)].entry.regime)
             return DeregisterOperator(operator=operator_id, deregistered_on=day, reasons=data.reasons)
 
         return await door.ask(OPERATORS, operator_id, asking, Action.KEEP_REGISTER, command)

@@ -10,12 +10,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import CommandForm
-from api.cases.resource import may
 from api.door import Door
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import Form, Name
+from api.http.forms import CommandForm, Form, Name
+from api.policy import may
 from api.registers.documents import NewDocument
 from api.registers.operators import TAGS
 from api.registers.registers import OPERATORS, Code, Line, Short, Text

@@ -10,15 +10,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
-from api.cases.bodies import CommandForm
-from api.cases.resource import may
 from api.door import Door
 from api.http.answers import Created, Listed, Shown
 from api.http.asking import Asking, Looking
-from api.http.forms import Form, Name, State, View
+from api.http.forms import CommandForm, Form, Name, State, View
 from api.http.known_values import known_regime
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
-from api.policy import Caller, Thing, scope
+from api.policy import Caller, Thing, may, scope
 from api.registers.registers import OPERATORS, CnpjText, Code, RegimeKey
 from api.roles import Action
 from domain.identifiers import cnpj as checked_cnpj

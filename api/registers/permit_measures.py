@@ -10,12 +10,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import CommandForm
-from api.cases.resource import may
 from api.door import Door
 from api.http.answers import Created, Shown
 from api.http.asking import Asking, Looking
-from api.http.forms import Form, Sha256
+from api.http.forms import CommandForm, Form, Sha256
+from api.policy import may
 from api.registers.permits import TAGS
 from api.registers.register_parts import part
 from api.registers.registers import PERMITS, Text

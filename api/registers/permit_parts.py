@@ -10,15 +10,16 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import AuthorityGiven, CommandForm, ProvisionId
-from api.cases.resource import CASES, may
+from api.cases.bodies import AuthorityGiven, ProvisionId
+from api.cases.resource import CASES
 from api.door import Door, Elsewhere
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import Centavos
+from api.http.forms import Centavos, CommandForm
+from api.policy import may
 from api.registers.measure_appeals import MeasureAppeal, contest
 from api.registers.permits import TAGS
-from api.registers.registers import PERMITS, Text, today
+from api.registers.registers import PERMITS, Text
 from api.roles import Action
 from api.sight import Sight
 from domain.cases.commands.opening import OpenCassation
@@ -200,7 +201,7 @@ class PermitParts(Controller):
         """Give a permit up."""
 
         def command(sight: Sight) -> c.SurrenderPermit:
-            day = data.surrendered_on or today(sight, sight[PERMIT.at(permit_id)].asked.regime)
+            day = data.surrendered_on or sight.today(sight[PERMIT.at(permit_id)].asked.regime)
             return c.SurrenderPermit(permit=permit_id, surrendered_on=day, reasons=data.reasons)
 
         return await door.ask(PERMITS, permit_id, asking, Action.SURRENDER_PERMIT, command)
@@ -221,7 +222,7 @@ class PermitParts(Controller):
             )
             return OpenCassation(
                 case=case, number=UNNUMBERED, permit=permit_id, ground=data.ground, authority=authority,
-                reasons=data.reasons, proposed_on=data.proposed_on or today(sight, regime), permits=data.permit_ids,
+                reasons=data.reasons, proposed_on=data.proposed_on or sight.today(regime), permits=data.permit_ids,
             )  # fmt: skip
 
         return await door.ask(

@@ -4,27 +4,24 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Annotated, Any, Literal
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from litestar import Controller, Request, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
-from api.cases.bodies import CommandForm
-from api.cases.resource import may
 from api.door import Door
 from api.http.answers import Created, Listed, Shown
 from api.http.asking import Asking, Looking
-from api.http.forms import View
+from api.http.forms import CommandForm, View
 from api.http.known_values import known_only, known_regime, knows
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
-from api.policy import Caller, Thing, scope
+from api.policy import Caller, Thing, may, scope
 from api.registers.documents import NewDocument
 from api.registers.measure_appeals import MeasureAppeal, contest
 from api.registers.registers import PERMITS, Code, RegimeKey, Text
 from api.roles import Action
-from domain.law.packs import PACKS
+from domain.law.packs import PACKS, days_at
 from domain.law.permits.permit_status import Status
 from domain.permits import commands as c
 from projections.permits import PERMITS as LIST
@@ -206,7 +203,7 @@ class Permits(Controller):
         known_regime(regime)
         known_only(request, "kind", kind)
         seen, now = scope(caller, Action.READ_PERMITS), door.clock()
-        on = {key: now.astimezone(ZoneInfo(pack.zone)).date() for key, pack in PACKS.items()}
+        on = days_at(now)
         wanted = Wanted(
             on=on[regime] if regime in on else min(on.values()), regime=regime, regimes=seen.regimes, kind=kind, operator=operator,
             operators=seen.operators, vehicle=vehicle, stage=stage, status=status, valid_until_before=until_before,

@@ -8,10 +8,10 @@ from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from api.cases.resource import may
 from api.door import Door, Resource
 from api.http.answers import Shown
 from api.http.asking import Looking
+from api.policy import may
 from api.registers.registers import OPERATORS, PERMITS, VEHICLES
 from api.roles import Action
 from projections.views.operator import DriverView, InsolvencyView, OperatorDocumentView, OrderView, RemovalOrderView

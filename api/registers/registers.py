@@ -3,17 +3,15 @@
 from datetime import date
 from typing import Annotated
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from msgspec import Meta
 
 from api.door import Resource
-from api.policy import Caller, Thing
+from api.policy import Thing
 from api.registers.answering import answering
 from api.registers.in_law import standing, state_of
 from api.roles import Action
 from api.sight import Sight
-from domain.law.packs import PACKS
 from domain.law.permits.permit_evidence import Missing
 from domain.operators.operator import OPERATOR, Operator, company_stream, operator_stream
 from domain.permits.grants import checklist
@@ -35,16 +33,6 @@ DriverNumber = Annotated[int, Meta(ge=0, le=100_000, description="Number of a dr
 CnpjText = Annotated[str, Meta(min_length=1, max_length=18)]
 
 
-def today(sight: Sight, regime: str) -> date:
-    """The civil day of the asking in the regime's zone: what is meant where a body names no day."""
-    return sight.at.astimezone(ZoneInfo(PACKS[regime].zone)).date()
-
-
-def only_operator(caller: Caller) -> bool:
-    """Whether the caller acts for an operator and in no role of the city's."""
-    return caller.roles <= {"operator"}
-
-
 def _operator_thing(_: Sight, state: Operator) -> Thing:
     entry = state.entry
     return Thing(kind="operator", regimes=frozenset({entry.regime}), owners=frozenset({operator_stream(entry.regime, entry.cnpj).id}))
@@ -61,7 +49,7 @@ def _operator_view(sight: Sight, operator: UUID) -> OperatorView:
 
 def _vehicle_thing(sight: Sight, state: Vehicle) -> Thing:
     """Whoever holds the vehicle on the day of the asking: the one before sees it no longer."""
-    holder = state.operator_on(today(sight, state.entry.regime))
+    holder = state.operator_on(sight.today(state.entry.regime))
     return Thing(kind="vehicle", regimes=frozenset({state.entry.regime}), owners=frozenset({holder} if holder is not None else ()))
 
 

@@ -10,13 +10,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import CommandForm
-from api.cases.resource import either, may
-from api.door import Door
+from api.door import Door, either
 from api.http.answers import Created
 from api.http.asking import Asking
+from api.http.forms import CommandForm
+from api.policy import may
 from api.registers.measure_appeals import MeasureAppeal, contest
-from api.registers.registers import VEHICLES, Code, Line, Text, today
+from api.registers.registers import VEHICLES, Code, Line, Text
 from api.registers.vehicles import TAGS, Features, Seats
 from api.roles import Action
 from api.sight import Sight
@@ -134,7 +134,7 @@ class VehicleParts(Controller):
         """Order a vehicle out of service for want of safety, hygiene or working order."""
 
         def command(sight: Sight) -> c.OrderWithdrawal:
-            day = data.ordered_on or today(sight, sight[VEHICLE.at(vehicle_id)].entry.regime)
+            day = data.ordered_on or sight.today(sight[VEHICLE.at(vehicle_id)].entry.regime)
             return c.OrderWithdrawal(vehicle=vehicle_id, ordered_by=data.ordered_by, ordered_on=day, reasons=data.reasons)
 
         return await door.ask(
@@ -153,7 +153,7 @@ class VehicleParts(Controller):
         """End a withdrawal."""
 
         def command(sight: Sight) -> c.LiftWithdrawal:
-            day = data.lifted_on or today(sight, sight[VEHICLE.at(vehicle_id)].entry.regime)
+            day = data.lifted_on or sight.today(sight[VEHICLE.at(vehicle_id)].entry.regime)
             return c.LiftWithdrawal(vehicle=vehicle_id, withdrawal=number, lifted_on=day, reasons=data.reasons)
 
         return await door.ask(VEHICLES, vehicle_id, asking, Action.WITHDRAW_VEHICLE, command, part=f"withdrawals/{number}")

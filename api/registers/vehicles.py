@@ -10,16 +10,14 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
-from api.cases.bodies import CommandForm
-from api.cases.resource import may
 from api.door import Door
 from api.http.answers import Created, Listed, Shown
 from api.http.asking import Asking, Looking
-from api.http.forms import View
+from api.http.forms import CommandForm, View
 from api.http.known_values import known_regime
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
-from api.policy import Caller, Thing, scope
-from api.registers.registers import VEHICLES, Code, Line, RegimeKey, today
+from api.policy import Caller, Thing, may, scope
+from api.registers.registers import VEHICLES, Code, Line, RegimeKey
 from api.roles import Action
 from api.sight import Sight
 from domain.identifiers import renavam as checked_renavam
@@ -129,7 +127,7 @@ class Vehicles(Controller):
         """Transfer a vehicle to another operator."""
 
         def command(sight: Sight) -> TransferVehicle:
-            on = data.on or today(sight, sight[VEHICLE.at(vehicle_id)].entry.regime)
+            on = data.on or sight.today(sight[VEHICLE.at(vehicle_id)].entry.regime)
             return TransferVehicle(vehicle=vehicle_id, operator=data.operator_id, on=on, ownership=data.ownership)
 
         return await door.ask(VEHICLES, vehicle_id, asking, Action.KEEP_REGISTER, command)
@@ -141,7 +139,7 @@ class Vehicles(Controller):
         """Record that the vehicle bears another plate."""
 
         def command(sight: Sight) -> ChangePlate:
-            on = data.on or today(sight, sight[VEHICLE.at(vehicle_id)].entry.regime)
+            on = data.on or sight.today(sight[VEHICLE.at(vehicle_id)].entry.regime)
             return ChangePlate(vehicle=vehicle_id, plate=data.plate, on=on)
 
         return await door.ask(VEHICLES, vehicle_id, asking, Action.KEEP_REGISTER, command)
