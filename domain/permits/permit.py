@@ -142,14 +142,6 @@ class Permit(Struct, frozen=True):
         """The collection whose document is still held."""
         return next((c for c in self.collections if c.returned_on is None), None)
 
-    def demand_unmet(self, day: date) -> e.PermitRenewalDemanded | None:
-        """A demand to renew, served, whose term is over on `day` with nothing filed by its last day (art. 22-III in Americana)."""
-        for demand in self.demands:
-            filed = any(r.requested.requested_on <= demand.last_day for r in self.renewals)
-            if demand.last_day < day and not filed:
-                return demand
-        return None
-
 
 PermitEvent = (
     e.PermitApplied | e.PermitDocumentSubmitted | e.PermitDocumentRejected | e.PermitIssued | e.PermitRefused | e.PermitRenewalRequested

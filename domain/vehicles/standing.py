@@ -63,12 +63,8 @@ def uninspected_change(vehicle: Vehicle, on: date, authority: str) -> e.Specific
     return next((c for c in vehicle.changes if c.changed_on <= on and inspected_since(vehicle, c.changed_on, on, authority) is None), None)
 
 
-def unauthorised_change(vehicle: Vehicle, on: date) -> e.SpecificationChanged | None:
-    """The first change made by a day without the traffic authority's prior authorisation (no fine item of its own: Q-31)."""
-    return next((c for c in vehicle.changes if c.changed_on <= on and not _authorised(vehicle, c)), None)
-
-
 def _authorised(vehicle: Vehicle, change: e.SpecificationChanged) -> bool:
+    """Whether the traffic authority authorised a change before it was made; one that it did not has no fine item of its own (Q-31)."""
     return any(a.number == change.authorisation and a.authorised_on <= change.changed_on for a in vehicle.authorisations)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
 from domain.cases.events import appeals, file, fines, non_compliance, opening, terms
@@ -37,7 +37,6 @@ class Parts:
     recorded: opening.InfractionRecorded | None = None
     contested: opening.MeasureContested | None = None
     opened: opening.CassationCaseOpened | None = None
-    opened_at: datetime | None = None
     assessed: tuple[str, Receipt] | None = None
     reassessments: list[p.ReassessmentView] = field(default_factory=list[p.ReassessmentView])
     counts: dict[TermKey, Computed] = field(default_factory=dict[TermKey, Computed])
@@ -61,7 +60,7 @@ class Parts:
         self.warnings |= dict.fromkeys(getattr(event, "warnings", ()))
         match event:
             case opening.InfractionRecorded() | opening.MeasureContested() | opening.CassationCaseOpened():
-                self._opened(event, entry)
+                self._opened(event)
             case fines.FineAssessed():
                 self.assessed = (event.table_version, event.receipt)
             case fines.FineReassessed():
@@ -95,10 +94,7 @@ class Parts:
                 self.appeals.add(event, entry)
                 self.measures.add(event, entry)
 
-    def _opened(
-        self, event: opening.InfractionRecorded | opening.MeasureContested | opening.CassationCaseOpened, entry: Recorded[Any]
-    ) -> None:
-        self.opened_at = entry.recorded_at
+    def _opened(self, event: opening.InfractionRecorded | opening.MeasureContested | opening.CassationCaseOpened) -> None:
         match event:
             case opening.InfractionRecorded():
                 self.recorded = event

@@ -2,14 +2,12 @@
 
 from msgspec import Struct
 
-COMMANDS_A_LIFE = 3
-"""An infraction, an appeal, its decision."""
-
 
 class Plan(Struct, frozen=True):
-    """`lives`: connections → lives of a case a round. `seconds` bounds one round of one peer, whatever is left.
+    """`lives`: connections → lives of a case a round (an infraction, an appeal, its decision).
 
-    `proven`: entries of the log that is verified. `fleet`: vehicles of the street's question, which is asked for `street_seconds` a round.
+    `seconds` bounds one round of one peer, whatever is left. `proven`: entries of the log that is verified.
+    `fleet`: vehicles of the street's question, which is asked for `street_seconds` a round.
     """
 
     name: str

@@ -166,26 +166,14 @@ def demand(
     return one(registers.world.ask(command, at=served), PermitRenewalDemanded)
 
 
-def test_d_11_mere_expiry_is_no_unmet_demand() -> None:
+def test_d_12_a_demand_may_name_its_last_day() -> None:
     registers, permit, _ = alvara("2021-03-10", year=2021, since="2021-01-04")
-    assert registers.status(permit, "2026-03-11") == "expired"
-    assert registers.permit_state(permit).demand_unmet(day("2026-06-01")) is None
+    assert demand(registers, permit, "2026-04-01", term="2026-04-30").last_day == day("2026-04-30")
 
 
-def test_d_12_a_demand_is_unmet_on_the_day_after_its_term() -> None:
-    registers, permit, _ = alvara("2021-03-10", year=2021, since="2021-01-04")
-    demanded = demand(registers, permit, "2026-04-01", term="2026-04-30")
-    state = registers.permit_state(permit)
-    assert demanded.last_day == day("2026-04-30")
-    assert (state.demand_unmet(day("2026-04-30")), state.demand_unmet(day("2026-05-01"))) == (None, demanded)
-
-
-def test_d_35_a_renewal_asked_on_the_last_day_of_the_demand_meets_it() -> None:
+def test_d_35_the_days_of_a_demand_run_from_its_service() -> None:
     registers, permit, _ = alvara("2021-05-10", year=2021, since="2021-01-04")
-    demanded = demand(registers, permit, "2026-04-01", days=15)
-    assert demanded.last_day == day("2026-04-16")
-    ask(registers, permit, "2026-04-16")
-    assert registers.permit_state(permit).demand_unmet(day("2026-05-11")) is None
+    assert demand(registers, permit, "2026-04-01", days=15).last_day == day("2026-04-16")
 
 
 def test_d_35_a_demand_without_a_term_is_refused() -> None:
