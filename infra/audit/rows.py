@@ -23,6 +23,8 @@ from projections.model import Key, Model
 SHOWN = 5
 """How many differences of a table are named; the others are counted."""
 AT_ONCE = 1000
+LONG, LEAD = 200, 50
+"""A value of more characters is shown in part: so many before and after the place where it begins to differ."""
 STREAMED = {"stream_results": True, "yield_per": AT_ONCE}
 """Whoever can write into a table can put more into a range than fits into memory."""
 Part = tuple[Key, Sequence[Any]]
@@ -123,9 +125,7 @@ class Rows:
             if values[at] == expected[at] or self._reads_alike(at, values[at], expected[at]):
                 continue
             # What is personal is not shown, whoever wrote it there.
-            said = (
-                "is not what the log gives" if self._subject is not None else f"is {_word(values[at])}, the log gives {_word(expected[at])}"
-            )
+            said = "is not what the log gives" if self._subject is not None else _apart(_word(values[at]), _word(expected[at]))
             yield Difference(self._named(values), column, said)
 
     def _reads_alike(self, at: int, value: object, expected: object) -> bool:
@@ -147,6 +147,14 @@ class Rows:
     def _without_fact(self) -> str:
         keyless = "" if self._subject is None else "; or the key of its text is gone (`autos doctor` says so)"
         return f"no fact of the log gives this row{keyless}"
+
+
+def _apart(value: str, expected: str) -> str:
+    """Both values; of long ones the part where they begin to differ."""
+    apart = next((at for at, (one, other) in enumerate(zip(value, expected, strict=False)) if one != other), min(len(value), len(expected)))
+    same = apart if max(len(value), len(expected)) > LONG else 0
+    shown = [f"…{text[same - LEAD : same + LEAD]}…" if same > LEAD else text[:LONG] for text in (value, expected)]
+    return f"is {shown[0]}, the log gives {shown[1]}"
 
 
 def _word(value: object) -> str:

@@ -132,6 +132,18 @@ def test_a_changed_amount_a_changed_day_a_removed_case_and_an_invented_one_are_n
     assert autos("audit", "rows", "case_list").exit_code == 0
 
 
+def test_of_a_long_value_the_place_is_shown_where_it_begins_to_differ(autos: Autos, database: Connection) -> None:
+    table = f"case_list_{slot(database, 'case_list')}"
+    given, other = '"multiplier":1,', '"multiplier":7,'
+    rows = database.execute(text(f'SELECT CAST("case" AS text), standing FROM {table} ORDER BY opened')).all()  # noqa: S608
+    case, standing = next((case, standing) for case, standing in rows if given in standing)
+    change = text(f'UPDATE {table} SET standing = :standing WHERE CAST("case" AS text) = :case')  # noqa: S608
+    database.execute(change, {"standing": standing.replace(given, other, 1), "case": case})
+    ((key, column, said),) = found(autos("audit", "rows", "case_list", "--json"))["case_list"][1]
+    assert (key, column, len(said) < 250) == (f"case {UUID(case)}", "standing", True)
+    assert said.index(other) < said.index("the log gives") < said.index(given)
+
+
 def test_a_row_that_is_gone_is_missed_in_every_read_model(autos: Autos, database: Connection) -> None:
     for model in MODELS:
         table, group = f"{model.name}_{slot(database, model.name)}", model.group
