@@ -17,7 +17,6 @@ from domain.days import check_order, field
 from domain.law.explanation import Step, step
 from domain.law.fines import Fine, fine
 from domain.law.lawbook import Law
-from domain.law.parking.parking_reserve import Reserve, parking_reserve, parking_rule
 from domain.law.permits.validity import Validity, permit_rule, permit_validity
 from domain.law.permits.vehicle_check import VehicleAsked, VehicleCheck, vehicle_check
 from domain.law.recurrence import runs_from_citation, window, within
@@ -126,18 +125,6 @@ def vehicle_of(law: Law, asked: VehicleAsked, on: date) -> tuple[VehicleCheck, t
         )
     warnings = law.check_in_force(on)
     found, computed = vehicle_check(law, asked, on)
-    return found, computed.explanation, warnings
-
-
-def reserve_of(law: Law, spaces: int, on: date) -> tuple[Reserve, tuple[Step, ...], tuple[str, ...]]:
-    """The reserved spaces that a car park owes on a day, why, and the warnings that the day carries.
-
-    Refuses `regime_without_facilities`, `spaces_implausible`, `rule_set_not_in_force`, `date_implausible`.
-    """
-    check_plausible(on=on)
-    parking_rule(law)
-    warnings = law.check_in_force(on)
-    found, computed = parking_reserve(law, spaces, on)
     return found, computed.explanation, warnings
 
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.law.city_questions import reserve_of
 from domain.law.dated import NotInForce
 from domain.law.packs import PACKS
 from domain.law.parking.parking_reserve import parking_reserve
-from domain.law.questions import reserve_of
 from tests.domain.harness import refused
 from tests.domain.law.sao_paulo import law_of_city
 
@@ -77,8 +77,8 @@ def test_before_8_april_2010_no_share_is_known() -> None:
 
 def test_as_a_pure_question_it_is_answered_for_days_on_which_the_decree_is_in_force() -> None:
     law = law_of_city(PARKING)
-    found, why, warnings = reserve_of(law, 130, date(2010, 4, 8))
-    assert (found.required, [s.citation for s in why], warnings) == (7, ["SPE-2", "SPE-2-§5"], ())
+    asked = reserve_of(law, 130, date(2010, 4, 8))
+    assert (asked.reserve.required, [s.citation for s in asked.explanation], asked.warnings) == (7, ["SPE-2", "SPE-2-§5"], ())
     with refused("rule_set_not_in_force", valid_from="2010-04-08"):
         reserve_of(law, 130, date(2010, 4, 7))
     with refused("regime_without_facilities"):
