@@ -222,9 +222,7 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
     if wanted.plate is not None:
         sought = canonical_plate(checked_plate(wanted.plate))
         conditions.append(or_(table.c.plate == sought, table.c.vehicle.in_(plates.bearers(reading, sought))))
-    for word in search.folded(wanted.q or "").split():
-        streams = search.streams_with(reading, word)
-        conditions.append(or_(table.c.case.in_(streams), table.c.operator.in_(streams), table.c.vehicle.in_(streams)))
+    conditions += search.with_words(reading, wanted.q, table.c.case, table.c.operator, table.c.vehicle)
     statement = select(table).where(*conditions).order_by(table.c.opened.desc())
     if after is not None:
         statement = statement.where(table.c.opened < after)

@@ -120,8 +120,7 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
     exact = {"regime": wanted.regime, "kind": wanted.kind, "compliant": wanted.compliant, "cnpj": wanted.cnpj}
     conditions = [table.c[name] == value for name, value in exact.items() if value is not None]
     statement = select(table).where(visible(table, wanted.regimes, wanted.operators), *conditions).order_by(table.c.opened.desc())
-    for word in search.folded(wanted.q or "").split():
-        statement = statement.where(table.c.facility.in_(search.streams_with(reading, word)))
+    statement = statement.where(*search.with_words(reading, wanted.q, table.c.facility))
     if after is not None:
         statement = statement.where(table.c.opened < after)
     return reading.page(FACILITIES, statement, limit)

@@ -97,8 +97,7 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
     statement = statement.where(visible(table, wanted.regimes, wanted.operators))
     if wanted.cnpj is not None:
         statement = statement.where(table.c.cnpj == wanted.cnpj)
-    for word in search.folded(wanted.q or "").split():
-        statement = statement.where(table.c.operator.in_(search.streams_with(reading, word)))
+    statement = statement.where(*search.with_words(reading, wanted.q, table.c.operator))
     if after is not None:
         statement = statement.where(table.c.opened < after)
     return reading.page(OPERATORS, statement, limit)

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import re
 from typing import Any
-from unicodedata import combining, normalize
 from uuid import UUID
 
 from msgspec import Struct
-from sqlalchemy import Select, and_, select
+from sqlalchemy import and_, or_, select
+from sqlalchemy.sql.elements import ColumnElement
 
 from domain.cases.events.non_compliance import NonComplianceNotified
 from domain.cases.events.opening import CassationCaseOpened, InfractionRecorded, MeasureContested
 from domain.identifiers import canonical_plate
+from domain.names import unaccented
 from domain.operators.events import OperatorRegistered
 from domain.parking.events import FacilityOperatorChanged, FacilityRegistered
 from domain.recorded import Recorded
@@ -34,15 +35,10 @@ class Word(Struct, frozen=True):
     word: str
 
 
-def folded(text: str) -> str:
-    """Lower case, without accents."""
-    return "".join(c for c in normalize("NFKD", text.casefold()) if not combining(c))
-
-
 def words_of(*texts: str) -> set[str]:
     """Each text whole (without spaces at its ends) and in its parts."""
     found: set[str] = set()
-    for text in map(folded, texts):
+    for text in map(unaccented, texts):
         found.update(text.split())
         found.update(PARTS.findall(text))
     return found
@@ -103,7 +99,8 @@ SEARCH = Model(
 )
 
 
-def streams_with(reading: Reading, beginning: str) -> Select[tuple[UUID]]:
-    """The streams with a word that begins so (folded), as a query inside another."""
+def with_words(reading: Reading, asked: str | None, *streams: ColumnElement[UUID]) -> list[ColumnElement[bool]]:
+    """That for each word of `asked` one of the streams has a word that begins so; no condition where nothing is asked."""
     table = reading.table(SEARCH)
-    return select(table.c.stream).where(and_(table.c.word >= beginning, table.c.word < beginning + BEYOND))
+    begins = (and_(table.c.word >= word, table.c.word < word + BEYOND) for word in unaccented(asked or "").split())
+    return [or_(*(stream.in_(select(table.c.stream).where(condition)) for stream in streams)) for condition in begins]

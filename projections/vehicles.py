@@ -142,8 +142,7 @@ def find(reading: Reading, wanted: Wanted, after: int | None = None, limit: int 
     statement = statement.where(visible(table, wanted.regimes, wanted.operators))
     if wanted.plate is not None:
         statement = statement.where(table.c.vehicle.in_(plates.bearers(reading, canonical_plate(checked_plate(wanted.plate)))))
-    for word in search.folded(wanted.q or "").split():
-        statement = statement.where(table.c.vehicle.in_(search.streams_with(reading, word)))
+    statement = statement.where(*search.with_words(reading, wanted.q, table.c.vehicle))
     if after is not None:
         statement = statement.where(table.c.opened < after)
     return reading.page(VEHICLES, statement, limit)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from datetime import date
 from typing import Literal
-from unicodedata import combining, normalize
 
 from msgspec import Struct
 
@@ -17,23 +16,9 @@ from domain.law.provision import Provision
 from domain.law.register_rules import ContractRule, OperatorRule, PermitRule, StopRule, VehicleRule
 from domain.law.road.activity_rules import ActivityRule
 from domain.law.road.zone_rules import ZoneRule
+from domain.names import same_municipality
 
 Scalar = str | int | bool | None
-
-
-JOINTS = str.maketrans(dict.fromkeys("-‐‑–'’`´", " "))
-"""What joins the words of a name in some spellings: `Embu-Guaçu`, `Santa Bárbara d'Oeste`."""
-
-
-def same_municipality(one: str, other: str) -> bool:
-    """Whether two names are the same municipality: case, accents, hyphens, apostrophes and spaces too many set aside."""
-    return folded(one) == folded(other)
-
-
-def folded(name: str) -> str:
-    """A name as it is compared: lower case, no accents, one space for each hyphen, apostrophe or run of spaces."""
-    plain = "".join(c for c in normalize("NFKD", name.casefold()) if not combining(c))
-    return " ".join(plain.translate(JOINTS).split())
 
 
 class Policy(Struct, frozen=True, omit_defaults=True):

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from domain.operators.operator import operator_stream
-from projections import search
 from projections.facilities import FACILITIES, Wanted, find
 from projections.reading import Reading
 from tests.domain.parking.city import PARKING, C, CarPark, D, spaces
@@ -89,5 +88,5 @@ def test_what_changes_later_is_what_the_row_shows(parks: dict[str, CarPark], dat
     (row,) = [row for row in opened.rows(FACILITIES) if row.facility == park.id]
     assert (row.compliant, row.required, row.offered, row.cnpj, row.operator) == (True, 4, 89, D, operator_stream(PARKING, D).id)
     with opened.side.reading() as found:
-        assert park.id in found.connection.execute(search.streams_with(found, D[:8])).scalars().all()
+        assert park.id in {row.facility for row in find(found, Wanted(q=D[:8])).items}
     close_desk(opened)

@@ -12,9 +12,9 @@ from domain.law.permits.base_permits import base_of
 from domain.law.permits.permit_evidence import Evidence, Missing, Why, not_met
 from domain.law.permits.validity import permit_rule
 from domain.law.permits.vehicle_check import REGULAR, category_refusals, vehicle_check, vehicle_rule
-from domain.law.regime import folded, same_municipality
 from domain.law.register_rules import PermitRule
 from domain.law.road.adaptation import Spared, adaptation
+from domain.names import folded, same_municipality
 
 
 def conditions(law: Law, evidence: Evidence, on: date) -> list[Missing]:

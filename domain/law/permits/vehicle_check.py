@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from domain.law.explanation import Computed, Step, step
 from domain.law.lawbook import Law
-from domain.law.regime import same_municipality
 from domain.law.register_rules import Feature, VehicleRule
+from domain.names import same_municipality
 
 ENGINE = "vehicle-check/1"
 FOR_HIRE = "for-hire"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from domain.law.regime import folded
+from domain.names import folded
 
 KINDS: Mapping[str, str] = {
     "r": "rua", "av": "avenida", "al": "alameda", "pca": "praca", "pc": "praca", "tv": "travessa", "trav": "travessa", "rod": "rodovia",
