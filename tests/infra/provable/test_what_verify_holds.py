@@ -1,4 +1,4 @@
-"""What stands beside the log: kept tree, seals, folder and table of checkpoints; nobody touches one of them without a word of `verify`.
+"""What stands beside the log: kept tree, seals, instants, folder and table of checkpoints; none is touched without a word of `verify`.
 
 Fifty entries of three streams in turns, checkpoints over the first 20, 40 and 50. After each of them stream 1 is
 the first again: the 30th entry is its 11th.
@@ -27,6 +27,24 @@ def attested(logbook: Logbook) -> Logbook:
         logbook.add(count)
         logbook.publisher.publish()
     return logbook
+
+
+@pytest.mark.parametrize(
+    ("sqlite", "postgres"),
+    [
+        ("9223372036854775807", "'infinity'"),
+        ("-9223372036854775808", "'-infinity'"),
+        ("9223371331200000000", "'294276-12-31T23:59:59Z'"),
+        ("-210866803200000000", "'4714-11-24T00:00:00Z BC'"),
+    ],
+)
+def test_an_instant_that_no_date_can_tell_is_named_and_stops_nothing(
+    attested: Logbook, intruder: Intruder, sqlite: str, postgres: str
+) -> None:
+    intruder.sql(f"UPDATE events SET recorded_at = {sqlite if attested.side.is_sqlite else postgres} WHERE position = 30")  # noqa: S608 - given here
+    found = [(finding.code, finding.position) for finding in attested.verify().findings]
+    assert found[0] == ("entry_changed", 30)
+    assert ("log_differs", None) in found
 
 
 @pytest.mark.parametrize(("rest", "kept"), [("", 0), (" WHERE position > 45", 45)])
