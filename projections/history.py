@@ -5,20 +5,18 @@ Lines hold no personal data; reasons, names and other texts of a fact lie in `hi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator
 from datetime import date, datetime
 from functools import cache
 from typing import Any, cast, get_args, get_type_hints
 from uuid import UUID
 
 from msgspec import Struct
-from sqlalchemy import select
 
 from domain.law.explanation import Receipt
 from domain.personal import Personal
 from domain.recorded import Recorded
 from projections.model import Model
-from projections.reading import Page, Reading
 from projections.summaries.every import summary_of
 
 
@@ -146,37 +144,3 @@ HISTORY_TEXTS = Model(
     appends=True,
     subject="subject",
 )
-
-
-class Told(Struct, frozen=True):
-    """A line with its texts by field (empty for a reader who may not see them)."""
-
-    line: Line
-    texts: Mapping[str, str]
-
-
-def of_stream(
-    reading: Reading,
-    stream: UUID,
-    *,
-    after: int = 0,
-    limit: int = 50,
-    upto: int | None = None,
-    personal: bool = False,
-    tags: Collection[str] = (),
-) -> Page[Told]:
-    """The history of a thing in log order, after a version; `upto` is a log position, `tags` are left out."""
-    table = reading.table(HISTORY)
-    statement = select(table).where(table.c.stream == stream, table.c.version > after).order_by(table.c.version)
-    if upto is not None:
-        statement = statement.where(table.c.position <= upto)
-    if tags:
-        statement = statement.where(table.c.tag.not_in(tags))
-    page = reading.page(HISTORY, statement, limit)
-    said: dict[int, dict[str, str]] = {}
-    if personal and page.items:
-        of = reading.table(HISTORY_TEXTS)
-        wanted = select(of).where(of.c.position.in_([item.position for item in page.items])).order_by(of.c.position, of.c.field)
-        for text in reading.rows(HISTORY_TEXTS, wanted):
-            said.setdefault(text.position, {})[text.field] = text.text
-    return Page(tuple(Told(item, said.get(item.position, {})) for item in page.items), page.more)

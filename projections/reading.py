@@ -5,7 +5,7 @@ The live slots and the rows are read in one transaction, or a reader could look 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 from uuid import UUID
@@ -81,13 +81,6 @@ class Reading:
         """The first `limit` rows of an ordered statement."""
         found = self.rows(model, statement.limit(limit + 1))
         return Page(tuple(found[:limit]), len(found) > limit)
-
-
-def after(columns: Sequence[Column[Any]], values: Sequence[Any]) -> Any:  # noqa: ANN401 - an SQL expression
-    """Rows that come after a key in ascending order of these columns."""
-    from sqlalchemy import tuple_  # noqa: PLC0415 - kept beside its only use
-
-    return tuple_(*columns) > tuple_(*values)
 
 
 def visible(table: Table, regimes: Collection[str] | None, operators: Collection[UUID] | None) -> Any:  # noqa: ANN401 - an SQL expression

@@ -1,6 +1,5 @@
 """What a case is for handlers: where its facts lie, whose it is, how it is shown. Handlers of its parts use these words and no others."""
 
-from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -83,8 +82,3 @@ def by_tier(case_id: UUID, number: int, first: Action, second: Action) -> Needed
         return second if above else first
 
     return needed
-
-
-def last(part: str, of: Callable[[CaseView], int]) -> Callable[[CaseView], str]:
-    """Where the part with that number lies."""
-    return lambda view: f"{part}/{of(view)}"

@@ -97,15 +97,6 @@ def raw_last_day(law: Law, rule: str, start: date) -> date:
     return _raw(law, dated.on(read_on), start, read_on, [])[0]
 
 
-def recomputed(law: Law, rule: str, start: date, told: date, *, on: date | None = None) -> tuple[TimeLimit, Computed] | None:
-    """The term counted again under the calendar as it now is, or None where it ends no later than `told`.
-
-    A day already told to somebody is never moved back (catalogue section 7), so that a closure taken back leaves it as it is.
-    """
-    found = time_limit(law, rule, start, on=on)
-    return found if found[0].last_day > told else None
-
-
 def _rolling(law: Law, term: Term, read_on: date) -> str:
     """The policy by which the term rolls off a closed last day, or nothing where it ends on its raw last day."""
     if term.procedural:

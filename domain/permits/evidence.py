@@ -12,8 +12,7 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from domain.law.lawbook import Law, law_of
-from domain.law.permits.permit_checklist import permit_checklist
-from domain.law.permits.permit_evidence import DriverShown, Evidence, Missing, Shown
+from domain.law.permits.permit_evidence import DriverShown, Evidence, Shown
 from domain.law.permits.validity import permit_rule
 from domain.law.permits.vehicle_check import REGULAR, VehicleAsked, within_age
 from domain.law.register_rules import PermitRule
@@ -41,11 +40,6 @@ class Parties(NamedTuple):
     vehicle: Vehicle | None
     held: tuple[Held, ...] = ()
     fleet: tuple[Vehicle, ...] = ()
-
-
-def missing(law: Law, permit: Permit, parties: Parties, on: date) -> tuple[Missing, ...]:
-    """What a permit's application still lacks on a day: the same list that decides the grant."""
-    return permit_checklist(law, evidence(law, permit, parties, on), on)[0]
 
 
 def parties_of(seen: Seen, permit: Permit, on: date) -> Parties:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import date
 from typing import Any
 
 from domain.cases.events import appeals, file, fines, non_compliance, opening, terms
@@ -166,8 +165,3 @@ def gathered(entries: Iterable[Recorded[Any]], words: Words) -> Parts:
     for entry in entries:
         parts.add(entry)
     return parts
-
-
-def day_of(parts: Parts) -> date | None:
-    """The day of the fact, where the case is about one."""
-    return parts.recorded.occurred_on if parts.recorded is not None else None

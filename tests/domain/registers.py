@@ -12,7 +12,7 @@ from domain.operators.commands import RecordDriver, RecordOperatorDocument, Regi
 from domain.operators.events import CompanyBarred, HomeRegistration
 from domain.operators.operator import OPERATOR, Operator, company_stream, operator_stream
 from domain.permits.commands import ApplyForPermit, DecidePermit
-from domain.permits.evidence import missing, parties_of
+from domain.permits.grants import checklist
 from domain.permits.permit import PERMIT, Permit, status_on
 from domain.streams import Facts
 from domain.vehicles.commands import InspectionKind, InspectionResult, Ownership, RecordVehicleInspection, RegisterVehicle
@@ -196,7 +196,7 @@ class Registers:
     def lacking(self, permit: UUID, on: str) -> list[Missing]:
         """What the page of an application shows as missing on a day."""
         state = self.permit_state(permit)
-        return list(missing(self.law, state, self.world.look(lambda seen: parties_of(seen, state, day(on))), day(on)))
+        return list(self.world.look(lambda seen: checklist(self.law, state, seen, day(on)))[0])
 
     def barred(self, operator: UUID, since: str, until: str, *vehicles: UUID) -> None:
         """A cassation of some case took effect: the company is barred."""

@@ -1,6 +1,5 @@
 """What a fold is given of a stream: the same facts as whoever reads the log, its texts closed until somebody looks at them."""
 
-from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
 import msgspec
@@ -14,7 +13,6 @@ from infra.storage.entries import Fact, Request
 from infra.store import Store
 from tests.infra.notebook import NotebookClosed, NoteWritten
 
-NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 STREAM, OTHER, SUBJECT = (UUID(int=number) for number in (1, 2, 3))
 STAMP = Stamp(UUID(int=7), "clerk", UUID(int=8), Personal(SUBJECT, "a pedido"))
 NOTE = NoteWritten(number=1, text=Personal(SUBJECT, "Maria da Silva"), witnesses=(Personal(STREAM, "João"),))

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, insert
 from domain.recorded import Recorded
 from infra.followers import following, rows
 from infra.storage.entries import Fact, Request
-from projections import cases, history, slots
+from projections import cases, slots
 from projections.cases import CASES
 from projections.deadline_list import DEADLINES
 from projections.folding import Change
@@ -284,10 +284,6 @@ def test_personal_texts_lie_in_a_table_of_their_own_and_nowhere_else(desk: Desk)
     ]
     elsewhere = {name: found for name, found in everything(desk).items() if name != HISTORY_TEXTS.name}
     assert "Maria" not in repr(elsewhere)
-    with desk.side.reading() as reading:
-        page = history.of_stream(reading, told.case, personal=True)
-        assert [sorted(told.texts) for told in page.items] == [["narrative"], [], [], ["grounds"], ["reasons"]]
-        assert [dict(told.texts) for told in history.of_stream(reading, told.case).items] == [{}] * 5
 
 
 def test_lists_go_on_where_a_page_ended(desk: Desk) -> None:

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import Struct
 
 from domain.law.dated import Dated
-
-Edge = Literal["half_open", "closed", "open"]
-"""Whether the first and the last moment of the hours are closed too: the first alone, both, or neither."""
 
 
 class ZoneRule(Struct, frozen=True, omit_defaults=True):

@@ -8,7 +8,7 @@ from typing import Final
 
 from domain.permits.commands import DecidePermitRenewal, RequestPermitRenewal
 from domain.permits.permit import PERMIT
-from infra.demo.americana.companies import COMPANIES, Company
+from infra.demo.americana.companies import Company
 from infra.demo.americana.fleet import Vehicle
 from infra.demo.americana.people import CLERKS, REVIEWERS
 from infra.demo.americana.register import Register, permit_id
@@ -112,8 +112,3 @@ def inspections(register: Register, vehicle: Vehicle) -> Steps:
             register.inspect(vehicle, office.today)
         forgets = rng.randrange(LATE_INSPECTIONS) == 0
         yield office.later(rng, 400, 560) if forgets else office.later(rng, 336, 350)
-
-
-def company_of(vehicle: Vehicle) -> Company:
-    """The company that a vehicle comes to."""
-    return COMPANIES[vehicle.company - 1]

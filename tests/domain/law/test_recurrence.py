@@ -14,7 +14,6 @@ from domain.vehicles.events import NotedInfraction
 from domain.vehicles.vehicle import Infractions
 from tests.domain.law.given import BRANCH_OF_X, OPERATOR_Y, americana, day, infraction, noted
 
-SECOND = 2
 FIRST = UUID(int=1)
 
 

@@ -10,7 +10,7 @@ from domain.acts.content import CalendarDay, CalendarDays
 from domain.law.explanation import Step
 from domain.law.lawbook import Law
 from domain.law.packs import PACKS
-from domain.law.time_limits import Skipped, TimeLimit, recomputed, time_limit, timely
+from domain.law.time_limits import Skipped, TimeLimit, time_limit, timely
 from domain.refusal import Refused
 from tests.domain.law.given import (
     REGIME,
@@ -187,19 +187,18 @@ def test_a_24_a_closure_decreed_on_the_eve_moves_the_day_and_the_old_version_sti
     before = americana()
     decree = act("Decreto 13.001/2026", "2026-03-01", CalendarDays(closing(["2026-03-02"], "office-closed", "Luto oficial")))
     now = Law(before.regime, before.acts, after(before.city, decree))
-    again = recomputed(now, "first-appeal", date(2026, 2, 13), told=date(2026, 3, 2))
-    assert again is not None
-    assert (again[0].last_day, now.city.version) == (date(2026, 3, 3), before.city.version + 1)
-    assert again[1].explanation[-1].source == "Decreto 13.001/2026"
+    again, computed = time_limit(now, "first-appeal", date(2026, 2, 13))
+    assert (again.last_day, now.city.version) == (date(2026, 3, 3), before.city.version + 1)
+    assert computed.explanation[-1].source == "Decreto 13.001/2026"
     assert last_day("2026-02-13", law=before) == "2026-03-02"
 
 
-def test_a_41_a_closure_taken_back_does_not_shorten_a_day_already_told() -> None:
+def test_a_41_a_closure_taken_back_is_a_working_day_to_terms_that_are_counted_later() -> None:
     law = americana()
     back = act("Decreto 13.002/2026", "2026-02-10", CalendarDays(closing(["2026-02-16"], "working", "Expediente normal")))
     now = Law(law.regime, law.acts, after(law.city, back))
     assert last_day("2026-02-01", law=now) == "2026-02-16"
-    assert recomputed(now, "first-appeal", date(2026, 2, 1), told=date(2026, 2, 18)) is None
+    assert last_day("2026-02-01", law=law) == "2026-02-18"
 
 
 def test_a_year_without_a_calendar_is_an_error_that_names_the_year() -> None:

@@ -20,7 +20,7 @@ from domain.permits.commands import (
     SuspendPermit,
 )
 from domain.permits.events import Hearing
-from domain.permits.evidence import missing, parties_of
+from domain.permits.grants import checklist
 from domain.permits.held import Statuses, ZonePermit, statuses, zone_permit
 from domain.permits.permit import PERMIT, Permit, status_on
 from domain.permits.plan_events import PlanStop
@@ -129,7 +129,7 @@ class Office:
     def lacking(self, permit: UUID, on: str) -> list[Missing]:
         """What the page of an application shows as missing on a day."""
         law, state = self.world.law(), self.state(permit)
-        return list(missing(law, state, self.world.look(lambda seen: parties_of(seen, state, day(on))), day(on)))
+        return list(self.world.look(lambda seen: checklist(law, state, seen, day(on)))[0])
 
     def papers(self, permit: UUID, on: str) -> None:
         """File every document that is missing."""

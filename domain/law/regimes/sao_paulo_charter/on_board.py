@@ -1,10 +1,6 @@
 """Art. 4-II: what the driver keeps with him, document by document, and for which trips. `only_for` and `not_for` name a trip or a permit's kind."""
 
-from datetime import date
-
 from domain.law.register_rules import Requirement
-
-IN_FORCE = date(2009, 8, 25)
 
 ON_BOARD = (
     Requirement("authorisation-term", "SPF-4-II-a", "Termo de Autorização", "Authorisation term", per="vehicle"),

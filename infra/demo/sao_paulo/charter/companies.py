@@ -38,7 +38,6 @@ COMES: Final = {
 FLEETS: Final = (6, 6, 5, 5, 4, 4, 4, 4, 3, 3, 3, 3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 2, 2)
 WITHOUT_CERTIFICATE: Final = (19, 20)
 """Their simplified terms stand for the certificate of each vehicle."""
-TROUBLED: Final = tuple(FATES)
 
 
 class Company(NamedTuple):
