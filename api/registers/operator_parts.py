@@ -99,7 +99,7 @@ Stops = Annotated[tuple[StopGiven, ...], Meta(max_length=500)]
 
 
 class NewContract(CommandForm, frozen=True, kw_only=True):
-    """A contract of charter. `noConflictDeclared`: the reviewer's word on art. 1 §1; null where nobody judged it yet."""
+    """A contract of charter; a continuous one names its passengers. `noConflictDeclared`: the reviewer's word; null where none judged yet."""
 
     service_kind: Code
     client: ClientGiven

@@ -266,7 +266,11 @@ class OperatorRule(Struct, frozen=True, omit_defaults=True):
 
 
 class ContractRule(Struct, frozen=True, omit_defaults=True):
-    """What the contract of one kind of service must hold; `needs_points`: number of trips and stops, `needs_timetable`: the hours."""
+    """What the contract of one kind of service must hold.
+
+    `needs_points`: the number of trips and two stops or more; `needs_passengers`: who travels, by name; `needs_timetable`: the hours;
+    `needs_representatives`: who signs for the client, with their particulars, and the contract's last day.
+    """
 
     provision: str
     fields_provision: str

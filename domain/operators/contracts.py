@@ -58,15 +58,22 @@ def record_contract(command: c.RecordContract, law: Law, operator: Operator, occ
 
 
 def _check_complete(command: c.RecordContract, rule: ContractRule) -> None:
-    """What makes the service (trips, points) is `contract_incomplete`.
+    """What makes the service (trips, points, passengers) is `contract_incomplete`.
 
     What the paper must state is `contract_field_missing`, all fields at once.
     """
-    points = [name for name, there in (("trips", command.trips >= 1), ("stops", len(command.stops) >= ENDS)) if not there]
-    if points and rule.needs_points:
-        raise Refused(
-            "contract_incomplete", "O contrato fixa o número de viagens e os pontos de saída e de chegada.", rule.provision, missing=points
+    lacking = [
+        name
+        for name, lacks in (
+            ("trips", rule.needs_points and command.trips < 1),
+            ("stops", rule.needs_points and len(command.stops) < ENDS),
+            ("passengers", rule.needs_passengers and not command.passengers),
         )
+        if lacks
+    ]
+    if lacking:
+        fixed = "o número de viagens, os pontos de saída e de chegada" + (" e os passageiros" if rule.needs_passengers else "")
+        raise Refused("contract_incomplete", f"O contrato fixa {fixed}.", rule.provision, missing=lacking)
     client = command.client
     fields = {"client.name": client.name, "client.cnpj": client.cnpj or client.cpf}
     if rule.needs_timetable:

@@ -46,6 +46,7 @@ async def recorded(town: Town) -> tuple[str, str]:
          "timetable": "seg. a sex.", "validFrom": "2026-02-02", "validUntil": "2026-12-31",
          "stops": [{"name": "Praça", "metresFromStart": "0"},
          {"name": "Fábrica", "metresFromStart": "9000"}], "noConflictDeclared": True,
+         "passengers": [{"name": "Bia Prado", "tie": "empregada"}],
          "legalRepresentatives": [{"name": f"Irmã de {NAME}", "function": "sócia", "particulars": CPF, "address": ADDRESS}]},
     )  # fmt: skip
     case = await town.case("16-I", "2026-02-13 08:30", narrative=TOLD, served=None)
@@ -89,6 +90,7 @@ async def test_an_administrator_finds_the_subjects_of_a_thing_and_never_what_is_
     # The operator had a driver before.
     assert people[1:] == [
         ("operator.driver_recorded/1", ["cpf", "licence_number", "name"]),
+        ("operator.contract_recorded/1", ["passengers.1.name"]),
         ("operator.contract_recorded/1", ["representatives.1.address", "representatives.1.name", "representatives.1.particulars"]),
     ]
     told = await subjects(town.desk, case)

@@ -18,6 +18,7 @@ CONTRACT = {
     "validFrom": "2026-02-01",
     "validUntil": "2027-01-31",
     "stops": [{"name": "A", "metresFromStart": "0"}, {"name": "B", "metresFromStart": "5000"}],
+    "passengers": [{"name": "Bia", "tie": "empregada"}],
 }
 INSOLVENCY = {"kind": "judicial-recovery", "on": "2026-01-02", "reference": "Processo 2"}
 ORDER = {"orderedBy": "SETRANSV", "issuedOn": "2026-01-05", "text": "Apresentar a frota."}

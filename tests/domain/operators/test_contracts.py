@@ -122,11 +122,25 @@ def test_art_1_a_contract_declared_in_conflict_is_refused_and_one_not_judged_car
     assert one(contract(registers, operator, no_conflict_declared=None), ContractRecorded).warnings == ("conflict_not_judged",)
 
 
-@pytest.mark.parametrize(("changes", "missing"), [({"trips": 0}, ["trips"]), ({"stops": stops("0")}, ["stops"])])
-def test_art_4_trips_and_end_points_are_fixed(changes: dict[str, object], missing: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("changes", "missing"),
+    [
+        ({"trips": 0}, ["trips"]),
+        ({"stops": stops("0")}, ["stops"]),
+        ({"passengers": ()}, ["passengers"]),
+        ({"trips": 0, "stops": (), "passengers": ()}, ["trips", "stops", "passengers"]),
+    ],
+)
+def test_art_4_trips_end_points_and_passengers_are_fixed(changes: dict[str, object], missing: list[str]) -> None:
     registers = Registers()
     with refused("contract_incomplete", "AME-4", missing=missing):
         contract(registers, registers.operator(), **changes)
+
+
+def test_art_5_one_trip_needs_no_named_passengers() -> None:
+    registers = Registers()
+    recorded = one(contract(registers, registers.operator(), service_kind="occasional", trips=1, passengers=()), ContractRecorded)
+    assert recorded.passengers == ()
 
 
 def test_art_4_what_the_paper_must_state_is_listed_at_once() -> None:
