@@ -99,7 +99,7 @@ Stops = Annotated[tuple[StopGiven, ...], Meta(max_length=500)]
 
 
 class NewContract(CommandForm, frozen=True, kw_only=True):
-    """A contract of charter; a continuous one names its passengers. `noConflictDeclared`: the reviewer's word; null where none judged yet."""
+    """A contract of charter; a continuous one names its passengers. `noConflictDeclared`: the reviewer's word; null where not judged."""
 
     service_kind: Code
     client: ClientGiven
