@@ -1,6 +1,6 @@
 """The form that each regime fills in for its registers: operators, contracts, vehicles, permits and their documents.
 
-Data only, as all of a regime's form; what reads it stands in vehicle_check.py, permit_checklist.py, validity.py and stop_distance.py.
+Data only, as all of a regime's form. It is read in `permits/` (vehicle_check.py, permit_checklist.py, validity.py) and `road/`.
 """
 
 from __future__ import annotations
@@ -14,17 +14,15 @@ from domain.law.dated import Dated
 
 
 class Requirement(Struct, frozen=True, omit_defaults=True):
-    """A document or condition that an application must prove.
+    """A document or condition that an application must prove; `code` is unique in the regime, a provision may ask for several.
 
-    `per` says whether one is needed for the company, each driver or each vehicle.
-
-    `code` is unique in the regime (a provision may ask for several documents). `driver_record`: the driver's own record proves it too
-    (`course`) or bounds it (`licence`: must be in date). `rejection_code`: what a reviewer finds wrong with it, where the law has a name
-    for that; `absent_code` where nothing is shown. `valid_from` and `valid_to` bound the days on which it is asked, `renewal_from` those of
-    a renewal (as `renewal_provision` says). `only_for` and `not_for` name classes of permit (else services), conditions declared on the
-    application, and `service-ownership`; where the policy `for_all_policy` reads `all`, everybody is asked. `inspection`: the kind of
-    inspection by the authority that alone proves it. `with_permit`: what the operator has on file does not prove it, for it is of one
-    vehicle or application. `amount_by_act`: an act sets the least amount, `below_code` the refusal.
+    Of whom: `per` company, driver, vehicle or application. `only_for` and `not_for` name classes of permit (else services), conditions
+    declared on the application, and services with the vehicle's ownership (`own-fleet-leased`); where the policy `for_all_policy` reads
+    `all`, everybody is asked. When: `valid_from` to `valid_to` (included), of a renewal from `renewal_from` on (`renewal_provision`).
+    By what: `driver_record`, the driver's own record proves it too (`course`) or bounds it (`licence`: must be in date); `inspection`, the
+    kind of inspection by the authority that alone proves it; `with_permit`, what the operator has on file does not prove it, for it is of
+    one vehicle or application; `amount_by_act`, an act sets the least amount, and `below_code` is the refusal.
+    Named: `rejection_code` what a reviewer finds wrong with it, where the law has a word for that; `absent_code` where nothing is shown.
     """
 
     code: str
@@ -111,8 +109,8 @@ class HolderRule(Struct, frozen=True):
 class PermitRule(Struct, frozen=True, omit_defaults=True):
     """One kind of permit: per vehicle or per operator, its years of validity, the renewal's lead days, what an application must prove.
 
-    `checks` name rules of `domain/law/permits/permit_checklist.py`. `fleet_ownership`: what counts for `fleet_minimum`. For the services of
-    `short_list_for` the policy `short_list_policy` (`short` | `full`) says whether their own short list takes the place of the long one.
+    `checks` name rules of `domain/law/permits/permit_conditions.py`. `fleet_ownership`: what counts for `fleet_minimum`. For the services
+    of `short_list_for` the policy `short_list_policy` (`short` | `full`) says whether their own short list takes the place of the long one.
     `owned_for` and `employees_for` are services whose vehicle must be the operator's own and whose drivers its employees. `late_renewal`:
     what becomes of a renewal asked too late. `part`: the operator's term, the vehicle's certificate that hangs on it, or the authorisation
     for a zone. `at_most`: the years are the most that may be granted (else exactly those), and `beyond_code` refuses more.

@@ -1,6 +1,6 @@
 """Answers about permits.
 
-Which command is answered where. Whether a permit may be granted is decided in grants.py, its document is collected in documents.py.
+Which command is answered where. Whether a permit may be granted is decided in grants.py, its document is collected in collections.py.
 """
 
 from __future__ import annotations

@@ -154,7 +154,7 @@ def permit_view(
 ) -> PermitView:
     """The representation of a permit on a day; `entries` and `state` are of the same moment of the record.
 
-    `lacking` is what its open application or renewal lacks on the day (domain/permits/evidence.py), `beneath` the kinds of permit that it
+    `lacking` is what its open application or renewal lacks on the day (domain/permits/grants.py), `beneath` the kinds of permit that it
     rests on and that are not valid (domain/permits/held.py), `answers` who answers for its vehicle in place of its holder.
     Without `texts` no free text (other systems), without `internal` no officer's name.
     """

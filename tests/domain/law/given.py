@@ -75,7 +75,7 @@ def closing(days: Iterable[str], status: DayStatus, name: str = "", source: str 
 
 
 def year_of_scenarios(year: int) -> CalendarDays:
-    """The calendar of Americana as scenarios.md has it."""
+    """The calendar of Americana as the scenarios have it."""
     holidays = tuple(CalendarDay(day(text), "public-holiday", name) for text, name in HOLIDAYS[year].items())
     carnival = closing(CARNIVAL[year], "office-closed", "Carnaval", f"Decreto do Carnaval de {year}")
     return CalendarDays((*holidays, *carnival, *closing([ASH_WEDNESDAY[year]], "opens-late", "Quarta-feira de Cinzas")), year)

@@ -13,7 +13,7 @@ WEEKENDS_ONLY = (2009, 2010, 2011, 2013, 2014, 2015, 2024, 2025, 2028)
 
 
 def calendar(year: int) -> CalendarDays:
-    """The calendar of São Paulo as scenarios.md has it."""
+    """The calendar of São Paulo as the scenarios have it."""
     holidays = [CalendarDay(day(text), "public-holiday", name) for text, name in HOLIDAYS[year].items() if name != ONLY_IN_AMERICANA]
     return CalendarDays(
         (

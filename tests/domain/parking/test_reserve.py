@@ -17,7 +17,7 @@ from tests.domain.law.sao_paulo import law_of_city
 
 PARKING, AMERICANA = PACKS["sao-paulo-elderly-parking"], PACKS["americana-charter"]
 ON = date(2026, 3, 5)
-# scenarios.md, H-01: runs of numbers of spaces that owe the same, first and last.
+# The scenarios, H-01: runs of numbers of spaces that owe the same, first and last.
 TABLE = {0: (0, 9), 1: (10, 29), 2: (30, 49), 3: (50, 50)}
 LARGER = {
     69: 3, 70: 4, 89: 4, 90: 5, 109: 5, 110: 6, 129: 6, 130: 7, 149: 7, 150: 8, 199: 10, 200: 10, 209: 10, 210: 11, 250: 13, 500: 25,
