@@ -18,7 +18,7 @@ from litestar.serialization import default_serializer
 from api.cases.resource import thing_of
 from api.door import Door
 from api.http.errors import Unacceptable
-from api.http.language import Language, preferred
+from api.http.language import Language, asked_in
 from api.http.problems import Fault
 from api.policy import Caller, demand, may
 from api.roles import Action
@@ -60,7 +60,7 @@ class Bundles(Controller):
 
         Facts that concern the city's own work are there by their hash only where the reader does not see them.
         """
-        language = preferred(request.headers.get("accept-language"))
+        language = asked_in(request)
 
         def made() -> Response[bytes]:
             sight = door.sight(caller)

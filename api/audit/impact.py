@@ -17,7 +17,7 @@ from api.http.answers import Listed, Shown
 from api.http.asking import Asking
 from api.http.errors import Unacceptable
 from api.http.known_values import known_regime
-from api.http.language import Language, preferred
+from api.http.language import Language, asked_in
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.law.act_forms import NewAct, content_of
 from api.policy import Caller, may, scope
@@ -76,7 +76,7 @@ class Impacts(Controller):
         query = {"list": "impact", "provision": provision, "calendarDay": calendar_day, "act": act, "regime": regime}
         after = key_of(cursor, query, tuple[int])
         known_regime(regime)
-        language = _language(request)
+        language = asked_in(request)
         seen = scope(caller, Action.ASK_IMPACT).regimes
         seen &= {regime} if regime is not None else seen
 
@@ -214,10 +214,6 @@ def _known(subject: Subject) -> Subject:
     if not subject.regimes:
         raise Unacceptable("subject_not_found")
     return subject
-
-
-def _language(request: Request[Caller, Any, Any]) -> Language:
-    return preferred(request.headers.get("accept-language"))
 
 
 def _today(door: Door) -> date:

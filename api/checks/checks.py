@@ -10,7 +10,7 @@ from litestar.params import QueryParameter
 
 from api.door import Door
 from api.http.forms import View
-from api.http.language import preferred
+from api.http.language import asked_in
 from api.http.queries import POLICY
 from api.policy import Caller
 from api.roles import Action
@@ -215,4 +215,4 @@ class Checks(Controller):
 def _law(request: Request[Caller, Any, Any], door: Door, regime: str) -> tuple[Law, Words]:
     """The law of a regime as it is now, and its words in the reader's language. Refuses `regime_unknown`."""
     law = door.sight(request.user).law(regime)
-    return law, Words(law.regime, preferred(request.headers.get("accept-language")))
+    return law, Words(law.regime, asked_in(request))

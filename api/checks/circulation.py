@@ -14,7 +14,7 @@ from msgspec import Meta
 from api.checks.checks import ANYONE, RegimeAsked
 from api.door import Door
 from api.http.forms import View
-from api.http.language import Language, preferred
+from api.http.language import Language, asked_in
 from api.policy import Caller, Thing, Verdict, verdict
 from api.roles import Action
 from domain.cases.on_road import in_effect, is_contestable
@@ -116,7 +116,7 @@ class CirculationChecks(Controller):
         law, on = seen.law, seen.on
         here = _place(law, zone, latitude, longitude, on)
         answer, computed = circulation(law, await _standing(door, request.user, seen), when, here.zone, trip or "")
-        words = _words(law.regime, preferred(request.headers.get("accept-language")))
+        words = _words(law.regime, asked_in(request))
         return CirculationView(
             regime=regime, plate=seen.plate, at=when, on=on, zone=here.zone or None, zone_act=here.act or None,
             on_edge=here.edge if here.act else None, operator_id=_operator(request.user, regime, seen.found.operator),

@@ -12,7 +12,7 @@ from litestar.params import QueryParameter
 from api.checks.checks import ANYONE
 from api.door import Door
 from api.http.forms import View
-from api.http.language import preferred
+from api.http.language import asked_in
 from api.policy import Caller
 from domain.law.city_questions import class_of, knows_car_parks, knows_classes, only_regime, reserve_of
 from domain.law.lawbook import Law
@@ -102,4 +102,4 @@ def _asked(
     """The law that is asked, its words, and the day. Refuses `regime_unknown`, `regime_required`."""
     sight = door.sight(request.user)
     law = sight.law(regime or only_regime(PACKS, knows))
-    return law, Words(law.regime, preferred(request.headers.get("accept-language"))), on or sight.day(law.zone)
+    return law, Words(law.regime, asked_in(request)), on or sight.day(law.zone)

@@ -10,7 +10,7 @@ from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
 from api.http.etags import expected_version
-from api.http.language import Language, preferred
+from api.http.language import Language, asked_in
 from api.http.request_headers import command_id, reason
 from api.policy import Caller
 
@@ -54,7 +54,7 @@ def caller(request: Request[Caller, Any, Any]) -> Caller:
 
 def looking(request: Request[Caller, Any, Any], as_of: AsOf = None, valid_on: ValidOn = None) -> Looking:
     """The frame of a reading of one thing (dependency `looking`)."""
-    language = preferred(request.headers.get("accept-language"))
+    language = asked_in(request)
     return Looking(caller=request.user, as_of=as_of, valid_on=valid_on, language=language)
 
 
@@ -69,7 +69,7 @@ async def asking(request: Request[Caller, Any, Any]) -> Asking:
         reason=reason(headers, in_body=_reason_in(await request.json())),
         version=expected_version(headers.get("if-match")),
         body=await request.body(),
-        language=preferred(headers.get("accept-language")),
+        language=asked_in(request),
     )
 
 

@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import Scope
 
 from api.http.faults import fault_of
-from api.http.language import Language, preferred
+from api.http.language import Language, asked_in
 from api.http.problems import MEDIA_TYPE, Fault, encoded, problem, texts
 from api.tokens import IssuerUnavailable
 from domain.refusal import Refused
@@ -150,7 +150,7 @@ def log(answer: Answer, error: Exception, *, method: str, template: str) -> None
 
 def answered(request: AnyRequest, error: Exception) -> Response[bytes]:
     """Litestar's way into this file."""
-    language = preferred(request.headers.get("accept-language"))
+    language = asked_in(request)
     # A `ValueError` in a handler of ours is a fault of the program; only Litestar's own validation speaks of the client.
     errors = _parameters(error, language) if isinstance(error, ValidationException) else ()
     answer = Answer(error, language, errors=errors)

@@ -11,7 +11,7 @@ from litestar import Request
 
 from api.http.errors import Unacceptable
 from api.http.faults import not_among
-from api.http.language import preferred
+from api.http.language import asked_in
 from domain.law.lawbook import pack_among
 from domain.law.packs import PACKS
 
@@ -38,7 +38,7 @@ def known_only(request: Request[Any, Any, Any], parameter: str, value: str | Non
         return
     choices = values_of(request.route_handler.opt, parameter)
     if value not in choices:
-        language = preferred(request.headers.get("accept-language"))
+        language = asked_in(request)
         raise Unacceptable("invalid_fields", not_among(choices, language, parameter=parameter))
 
 

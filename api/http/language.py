@@ -1,6 +1,8 @@
 """Which of the two languages a text is shown in. Brazilian Portuguese unless the reader prefers English; never decided anywhere else."""
 
-from typing import Literal
+from typing import Any, Literal
+
+from litestar import Request
 
 Language = Literal["pt-BR", "en"]
 
@@ -17,6 +19,11 @@ def preferred(accept_language: str | None) -> Language:
         if primary in weights:
             weights[primary] = max(weights[primary], weight)
     return "en" if weights["en"] > weights["pt"] else "pt-BR"
+
+
+def asked_in(request: Request[Any, Any, Any]) -> Language:
+    """The language that a request asks for."""
+    return preferred(request.headers.get("accept-language"))
 
 
 def _weight(parameters: str) -> float:

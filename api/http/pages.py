@@ -12,7 +12,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from api.http.language import Language, preferred
+from api.http.language import asked_in
 from api.http.problems import status_of, texts
 
 HERE: Final = Path(__file__).parents[1]
@@ -35,7 +35,7 @@ def root() -> Redirect:
 @get("/problems", opt=_OPEN, include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
 def problem_list(request: AnyRequest) -> str:
     """Every code, with its HTTP status and title."""
-    language = _language(request)
+    language = asked_in(request)
     rows = [(code, status_of(code), text.title(language)) for code, text in sorted(texts().items())]
     return TEMPLATES.get_template("problem.html").render(
         language=language, rows=rows, title="Problems" if language == "en" else "Problemas"
@@ -48,7 +48,7 @@ def problem_page(code: FromPath[str], request: AnyRequest) -> str:
     text = texts().get(code)
     if text is None:
         raise NotFoundException
-    language = _language(request)
+    language = asked_in(request)
     return TEMPLATES.get_template("problem.html").render(
         language=language, code=code, status=status_of(code), title=text.title(language), explanation=text.explanation(language)
     )
@@ -57,7 +57,7 @@ def problem_page(code: FromPath[str], request: AnyRequest) -> str:
 @get("/docs", opt=_OPEN, include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
 def docs(request: AnyRequest) -> str:
     """Swagger UI over /openapi.json."""
-    return TEMPLATES.get_template("docs.html").render(language=_language(request))
+    return TEMPLATES.get_template("docs.html").render(language=asked_in(request))
 
 
 @get("/docs/{name:str}", opt=_OPEN, include_in_schema=False, sync_to_thread=True)
@@ -77,10 +77,6 @@ def static_file(name: FromPath[str]) -> Response[bytes]:
 
 
 HANDLERS: tuple[HTTPRouteHandler, ...] = (root, problem_list, problem_page, docs, docs_file, static_file)
-
-
-def _language(request: AnyRequest) -> Language:
-    return preferred(request.headers.get("accept-language"))
 
 
 def _file(path: Path) -> Response[bytes]:
