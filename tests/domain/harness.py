@@ -162,22 +162,19 @@ class World:
     ) -> Decided:
         """Decide without saving; what the decision looks at is loaded when it asks for it."""
         occasion = Occasion(person, roles, instant(at))
-        read: dict[Stream[Any], tuple[int, Any]] = {}
-        for _ in range(ROUNDS):
-            try:
-                facts = self._answers(command, Seen(read, PACKS), occasion)
-            except Unread as question:
-                read.update({stream: self._load(stream) for stream in question.streams})
-            else:
-                return Decided(facts, {stream: version for stream, (version, _) in read.items()})
-        raise AssertionError(f"{type(command).__name__} asks for ever more streams")
+        facts, read = self._answered(lambda seen: self._answers(command, seen, occasion))
+        return Decided(facts, {stream: version for stream, (version, _) in read.items()})
 
     def look(self, question: Callable[[Seen], S]) -> S:
         """Put a question to the record."""
+        return self._answered(question)[0]
+
+    def _answered(self, question: Callable[[Seen], S]) -> tuple[S, dict[Stream[Any], tuple[int, Any]]]:
+        """The answer to a question, and what it looked at: each stream is loaded when it asks for it, and it is put again."""
         read: dict[Stream[Any], tuple[int, Any]] = {}
         for _ in range(ROUNDS):
             try:
-                return question(Seen(read, PACKS))
+                return question(Seen(read, PACKS)), read
             except Unread as asked:
                 read.update({stream: self._load(stream) for stream in asked.streams})
         raise AssertionError("the question asks for ever more streams")
