@@ -19,12 +19,11 @@ from api.http.errors import Unacceptable
 from api.http.known_values import known_regime
 from api.http.language import Language, asked_in
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
-from api.law.act_forms import NewAct, content_of
+from api.law.act_forms import NewAct, command_of
 from api.policy import Caller, may, scope
 from api.recording import SUPPOSED
 from api.roles import Action
 from domain.acts.acts import city_acts, regime_acts
-from domain.acts.commands import RecordAct
 from domain.acts.content import CalendarDays
 from domain.acts.warnings import warnings_of
 from domain.law.packs import PACKS, days_at
@@ -113,14 +112,6 @@ async def impact_of(data: NewAct, door: Door, asking: Asking, regimes: frozenset
         return _impact(door, found, asking.language, more, list(warnings_of(trial.event.act, PACKS.get(data.regime))))
 
     return await run_sync(answer)
-
-
-def command_of(data: NewAct, asking: Asking, name: str = "act") -> RecordAct:
-    """The command that records the act; `name` where one request holds several."""
-    return RecordAct(
-        id=asking.new_id(name), reference=data.reference, published_on=data.published_on, effective_from=data.effective_from,
-        content=content_of(data), regime=data.regime, municipality=data.municipality or "", author=data.author,
-    )  # fmt: skip
 
 
 def _impact(door: Door, found: Impact, language: Language, more: str | None, warnings: list[str]) -> ImpactView:

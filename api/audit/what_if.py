@@ -12,14 +12,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.audit.impact import command_of
 from api.cases.opening import FactName, FactValue
 from api.cases.resource import CASES, TAGS
 from api.door import Door
 from api.http.answers import Shown
 from api.http.asking import Asking
 from api.http.forms import Form
-from api.law.act_forms import NewAct
+from api.law.act_forms import NewAct, command_of
 from api.policy import Caller, may
 from api.recording import SUPPOSED
 from api.roles import Action

@@ -5,11 +5,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from api.http.asking import Asking
 from api.http.forms import Centavos, Form, Municipality, Reason
 from api.law.place_forms import BoundaryGiven, ChargesGiven, StopGiven, StreetParkingGiven
+from domain.acts.commands import RecordAct
 from domain.acts.content import (
     AccreditedWorkshop,
-    ActContent,
     CalendarDay,
     CalendarDays,
     CompetentBody,
@@ -247,6 +248,9 @@ NewAct = (
 )
 
 
-def content_of(given: NewAct) -> ActContent:
-    """What the act says."""
-    return given.content.content()
+def command_of(given: NewAct, asking: Asking, name: str = "act") -> RecordAct:
+    """The command that records the act; `name` where one request holds several."""
+    return RecordAct(
+        id=asking.new_id(name), reference=given.reference, published_on=given.published_on, effective_from=given.effective_from,
+        content=given.content.content(), regime=given.regime, municipality=given.municipality or "", author=given.author,
+    )  # fmt: skip

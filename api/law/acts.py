@@ -10,14 +10,14 @@ from litestar.concurrency import sync_to_thread
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from api.audit.impact import command_of, impact_of
+from api.audit.impact import impact_of
 from api.door import Door, Resource
 from api.http.answers import Created, Listed, Shown, Tried
 from api.http.asking import Asking, Looking
 from api.http.errors import Unacceptable
 from api.http.known_values import known_only, known_regime, knows
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
-from api.law.act_forms import NewAct, NewCalendarDays, NewIndexFactor
+from api.law.act_forms import NewAct, NewCalendarDays, NewIndexFactor, command_of
 from api.policy import Caller, Thing, demand, may
 from api.roles import Action
 from api.sight import Sight
