@@ -17,7 +17,7 @@ from api.cases.resource import CASES, TAGS
 from api.door import Door
 from api.http.answers import Shown
 from api.http.asking import Asking
-from api.http.forms import Form
+from api.http.forms import Code, Form, Line
 from api.law.act_forms import NewAct, command_of
 from api.policy import Caller, may
 from api.recording import SUPPOSED
@@ -37,9 +37,7 @@ from projections.views.what_if import CarriedView, SimulatedStepView, StandingVi
 
 Instant = Annotated[datetime, Meta(tz=True)]
 Number = Annotated[int, Meta(ge=1, le=10_000)]
-Id = Annotated[str, Meta(min_length=1, max_length=60)]
 Key = Annotated[str, Meta(min_length=1, max_length=100)]
-Said = Annotated[str, Meta(max_length=500)]
 
 
 class NoticeSupposed(Form, frozen=True, kw_only=True):
@@ -69,8 +67,8 @@ class WhatIf(Form, frozen=True, kw_only=True):
 
     occurred_at: Instant | None = None
     cited_at: Instant | None = None
-    provision: Id | None = None
-    findings: Annotated[tuple[Id, ...], Meta(max_length=50)] | None = None
+    provision: Code | None = None
+    findings: Annotated[tuple[Code, ...], Meta(max_length=50)] | None = None
     plate: Annotated[str, Meta(min_length=1, max_length=10)] | None = None
     letter: Annotated[str, Meta(max_length=60)] | None = None
     facts: Annotated[dict[FactName, FactValue], Meta(max_length=100)] | None = None
@@ -78,7 +76,7 @@ class WhatIf(Form, frozen=True, kw_only=True):
     notices: Annotated[tuple[NoticeSupposed, ...], Meta(max_length=50)] = ()
     appeals: Annotated[tuple[AppealSupposed, ...], Meta(max_length=50)] = ()
     acts: ActsSupposed = ActsSupposed()
-    readings: Annotated[dict[Key, Said | int | bool | Annotated[tuple[Said, ...], Meta(max_length=50)] | None], Meta(max_length=50)] = {}
+    readings: Annotated[dict[Key, Line | int | bool | Annotated[tuple[Line, ...], Meta(max_length=50)] | None], Meta(max_length=50)] = {}
     edition: Annotated[int, Meta(ge=1, le=100_000)] | None = None
     decision: Number | None = None
 

@@ -10,12 +10,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import ActNumber, AuthorityGiven, Blanks, ProvisionId, Text, tell
+from api.cases.bodies import ActNumber, AuthorityGiven, Blanks, tell
 from api.cases.resource import TAGS, by_tier
 from api.door import Door
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import Centavos, CommandForm, Form, Prose
+from api.http.forms import Centavos, CommandForm, Form, Prose, ProvisionId, Text
 from api.policy import may
 from api.roles import Action
 from domain.cases.commands.appeals import AcknowledgeDecision, DecideAppeal, GiveOpinion, GrantSuspensiveEffect, RestoreDeadline

@@ -10,12 +10,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import ActNumber, Blanks, Words, tell
+from api.cases.bodies import ActNumber, Blanks, tell
 from api.cases.resource import TAGS
 from api.door import Door
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import CommandForm, Instant, Prose, Sha256
+from api.http.forms import CommandForm, Instant, Line, Prose, Sha256
 from api.policy import may
 from api.roles import Action
 from domain.cases.commands.appeals import AddAppealDocument, LodgeAppeal, WithdrawAppeal
@@ -38,7 +38,7 @@ class NewAppeal(CommandForm, frozen=True, kw_only=True):
     lodged_at: Instant | None = None
     protocol: Annotated[str, Meta(max_length=100)] = ""
     addressed_to: Annotated[str, Meta(max_length=100)] = ""
-    documents: Annotated[tuple[Words, ...], Meta(max_length=100)] = ()
+    documents: Annotated[tuple[Line, ...], Meta(max_length=100)] = ()
 
     def command(self, case: UUID, blanks: Blanks) -> LodgeAppeal:
         """The command."""

@@ -11,7 +11,7 @@ from api.cases.resource import CASES
 from api.door import Door, Needed, Part
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import Form
+from api.http.forms import Form, Line
 from api.roles import Action
 from api.sight import Sight
 from domain.cases.case import case_stream
@@ -20,10 +20,7 @@ from domain.law.packs import PACKS
 from domain.streams import Command
 from projections.views.case import CaseView
 
-Words = Annotated[str, Meta(max_length=500)]
-Text = Annotated[str, Meta(max_length=20_000)]
 Ids = Annotated[tuple[UUID, ...], Meta(max_length=500)]
-ProvisionId = Annotated[str, Meta(min_length=1, max_length=60, description="Catalogue id of a provision, such as AME-16-I.")]
 ActNumber = Annotated[int, Meta(ge=0, le=10_000, description="Number of the act inside of the case; 0 where there is only one.")]
 
 
@@ -37,7 +34,7 @@ class AuthorityGiven(Form, frozen=True, kw_only=True):
     role: Annotated[str, Meta(min_length=1, max_length=100)]
     name: Annotated[str, Meta(max_length=200)] = ""
     acting_for: Annotated[str, Meta(max_length=100)] = ""
-    act: Words = ""
+    act: Line = ""
     delegated: bool = False
 
 

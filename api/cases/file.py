@@ -11,12 +11,12 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from api.cases.appeals import NewDocument
-from api.cases.bodies import AuthorityGiven, Blanks, ProvisionId, Text, tell
+from api.cases.bodies import AuthorityGiven, Blanks, tell
 from api.cases.resource import TAGS
 from api.door import Door
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import CommandForm, Name
+from api.http.forms import CommandForm, Name, ProvisionId, Text
 from api.policy import may
 from api.roles import Action
 from domain.cases.commands.file import AddDocument, AnnulCase, AssignCase, CorrectCase, DeclareRecusal, ReferCase, ReviewCase

@@ -10,12 +10,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import AuthorityGiven, Blanks, Ids, ProvisionId, Text, tell
+from api.cases.bodies import AuthorityGiven, Blanks, Ids, tell
 from api.cases.resource import TAGS
 from api.door import Door, either
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import Centavos, CommandForm
+from api.http.forms import Centavos, CommandForm, ProvisionId, Text
 from api.policy import may
 from api.roles import Action
 from domain.cases.commands.measures import ConfirmImpediment, ImposeImpediment, ImposePenalty, LiftImpediment

@@ -9,12 +9,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import ProvisionId, Words
 from api.cases.resource import CASES, TAGS, internal, standing, view_of, words_of
 from api.door import Door
 from api.http.answers import Created, Page, Shown
 from api.http.asking import Asking, Looking
-from api.http.forms import CommandForm, Form, Instant, Prose
+from api.http.forms import CommandForm, Form, Instant, Line, Prose, ProvisionId
 from api.policy import Thing, may
 from api.roles import Action
 from api.sight import Sight
@@ -31,7 +30,7 @@ from projections.views.case_record import DecisionView, FactView, decision, deci
 
 Degrees = Annotated[str, Meta(pattern=r"^-?[0-9]{1,3}(\.[0-9]{1,12})?$")] | Annotated[float, Meta(ge=-180, le=180)]
 FactName = Annotated[str, Meta(min_length=1, max_length=60)]
-FactValue = Words | int | bool | Annotated[tuple[Words, ...], Meta(max_length=100)]
+FactValue = Line | int | bool | Annotated[tuple[Line, ...], Meta(max_length=100)]
 
 
 class PlaceGiven(Form, frozen=True, kw_only=True):
@@ -41,7 +40,7 @@ class PlaceGiven(Form, frozen=True, kw_only=True):
     """
 
     municipality: Annotated[str, Meta(min_length=1, max_length=100)]
-    address: Words = ""
+    address: Line = ""
     latitude: Degrees | None = None
     longitude: Degrees | None = None
     kind: Annotated[str, Meta(max_length=60)] = ""

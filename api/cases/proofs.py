@@ -8,13 +8,14 @@ from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from api.cases.bodies import Text, tell
+from api.cases.bodies import tell
 from api.cases.parts import part
 from api.cases.resource import TAGS
 from api.door import Door
 from api.facilities.resource import SpacesForm
 from api.http.answers import Created, Shown
 from api.http.asking import Asking, Looking
+from api.http.forms import Text
 from api.policy import may
 from api.roles import Action
 from domain.cases.commands.non_compliance import ProveCompliance

@@ -10,12 +10,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import AuthorityGiven, Blanks, Text, Words, tell
+from api.cases.bodies import AuthorityGiven, Blanks, tell
 from api.cases.resource import CASES, TAGS, view_of
 from api.door import Door
 from api.http.answers import Created, Shown
 from api.http.asking import Asking, Looking
-from api.http.forms import Centavos, CommandForm, Form
+from api.http.forms import Centavos, CommandForm, Form, Line, Text
 from api.policy import may
 from api.roles import Action
 from api.sight import Sight
@@ -36,7 +36,7 @@ class SanctionGiven(Form, frozen=True, kw_only=True):
     permit_id: UUID | None = None
     since: date | None = None
     until: date | None = None
-    condition: Words = ""
+    condition: Line = ""
 
     def asked(self) -> SanctionAsked:
         """The sanction as a command holds it."""
@@ -79,7 +79,7 @@ class NewCharge(CommandForm, frozen=True, kw_only=True):
     """A public price that is owed (`removal`, `storage`); without an amount that of the city's table, `units` times."""
 
     charge: Kind
-    reference: Words = ""
+    reference: Line = ""
     amount_centavos: Centavos | None = None
     units: Annotated[int, Meta(ge=1, le=10_000)] = 1
     charged_on: date | None = None
@@ -97,7 +97,7 @@ class NewChargePayment(CommandForm, frozen=True, kw_only=True):
 
     charge: Kind
     amount_centavos: Centavos
-    reference: Words = ""
+    reference: Line = ""
     paid_on: date | None = None
 
     def command(self, case: UUID, number: int, blanks: Blanks) -> RecordChargePayment:

@@ -14,10 +14,9 @@ from api.door import Door
 from api.facilities.resource import FACILITIES, TAGS, OfferedSpaces, SpaceCount, SpacesForm, day_of, foreign, missing
 from api.http.answers import Created, Shown
 from api.http.asking import Asking, Looking
-from api.http.forms import CommandForm
+from api.http.forms import Code, CommandForm, Line, Text
 from api.policy import may
 from api.registers.register_parts import part
-from api.registers.registers import Code, Line, Text
 from api.roles import Action
 from api.sight import Sight
 from domain.parking import commands as c

@@ -10,15 +10,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import ProvisionId, Text
 from api.cases.resource import CASES
 from api.door import Door
 from api.facilities.resource import FACILITIES, TAGS
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import CommandForm
+from api.http.forms import CnpjText, CommandForm, ProvisionId, Text
 from api.policy import may
-from api.registers.registers import CnpjText
 from api.roles import Action
 from domain.cases.commands.non_compliance import NotifyNonCompliance
 from domain.cases.numbering import UNNUMBERED

@@ -14,11 +14,10 @@ from api.door import Door
 from api.facilities.resource import FACILITIES, TAGS, OperatorCompany, SpacesForm, regime_for_car_parks
 from api.http.answers import Created, Listed, Shown
 from api.http.asking import Asking, Looking
-from api.http.forms import CommandForm, Name, View
+from api.http.forms import CnpjText, Code, CommandForm, Line, Name, RegimeKey, View
 from api.http.known_values import known_only, known_regime, knows
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, may, scope
-from api.registers.registers import CnpjText, Code, Line, RegimeKey
 from api.roles import Action
 from domain.identifiers import cnpj as checked_cnpj
 from domain.law.packs import PACKS

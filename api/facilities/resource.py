@@ -8,9 +8,8 @@ from msgspec import Meta
 
 from api.door import Resource
 from api.http.errors import Unacceptable
-from api.http.forms import CommandForm, Form
+from api.http.forms import CnpjText, Code, CommandForm, Form
 from api.policy import Thing
-from api.registers.registers import CnpjText, Code
 from api.roles import Action
 from api.sight import Sight
 from domain.law.city_questions import knows_car_parks, only_regime

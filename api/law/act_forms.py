@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from api.http.asking import Asking
-from api.http.forms import Centavos, Form, Municipality, Reason
+from api.http.forms import Centavos, Code, Form, Line, Municipality, Reason, Text
 from api.law.place_forms import BoundaryGiven, ChargesGiven, StopGiven, StreetParkingGiven
 from domain.acts.commands import RecordAct
 from domain.acts.content import (
@@ -25,11 +25,8 @@ from domain.acts.content import (
     RuleSetValidity,
 )
 
-Words = Annotated[str, Meta(max_length=500)]
-Text = Annotated[str, Meta(max_length=20_000)]
 Key = Annotated[str, Meta(min_length=1, max_length=100)]
 Year = Annotated[int, Meta(ge=0, le=9999)]
-Id = Annotated[str, Meta(min_length=1, max_length=60)]
 
 
 class DayGiven(Form, frozen=True, kw_only=True):
@@ -39,7 +36,7 @@ class DayGiven(Form, frozen=True, kw_only=True):
     status: DayStatus
     name: Annotated[str, Meta(max_length=200)]
     level: Literal["national", "state", "municipal"] = "municipal"
-    source: Words = ""
+    source: Line = ""
 
 
 class CalendarGiven(Form, frozen=True, kw_only=True):
@@ -58,7 +55,7 @@ class FactorGiven(Form, frozen=True, kw_only=True):
 
     index: Key
     factor: Annotated[str, Meta(max_length=60)]
-    basis: Words = ""
+    basis: Line = ""
 
     def content(self) -> IndexFactor:
         return IndexFactor(self.index, self.factor, self.basis)
@@ -67,7 +64,7 @@ class FactorGiven(Form, frozen=True, kw_only=True):
 class FineTableGiven(Form, frozen=True, kw_only=True):
     """Published values by group."""
 
-    amounts_centavos: Annotated[dict[Id, Centavos], Meta(max_length=50)]
+    amounts_centavos: Annotated[dict[Code, Centavos], Meta(max_length=50)]
 
     def content(self) -> FineTable:
         return FineTable(self.amounts_centavos)
@@ -77,8 +74,8 @@ class PolicyGiven(Form, frozen=True, kw_only=True):
     """A reading of a doubtful point, with its source."""
 
     key: Key
-    value: Words | int | bool | Annotated[tuple[Words, ...], Meta(max_length=50)] | None
-    source: Words
+    value: Line | int | bool | Annotated[tuple[Line, ...], Meta(max_length=50)] | None
+    source: Line
 
     def content(self) -> PolicySetting:
         return PolicySetting(self.key, self.value, self.source)
@@ -110,7 +107,7 @@ class RuleSetValidityGiven(Form, frozen=True, kw_only=True):
     """The last day of the norm, and what came after it."""
 
     valid_to: date
-    superseded_by: Words
+    superseded_by: Line
 
     def content(self) -> RuleSetValidity:
         return RuleSetValidity(self.valid_to, self.superseded_by)
@@ -137,7 +134,7 @@ class InsuranceGiven(Form, frozen=True, kw_only=True):
 class OpinionGiven(Form, frozen=True, kw_only=True):
     """An opinion on a provision."""
 
-    provision: Id
+    provision: Code
     text: Text
     policy: Key | None = None
 
@@ -148,7 +145,7 @@ class OpinionGiven(Form, frozen=True, kw_only=True):
 class ThesisGiven(Form, frozen=True, kw_only=True):
     """A court's thesis that bears on a provision."""
 
-    provision: Id
+    provision: Code
     court: Annotated[str, Meta(max_length=200)]
     text: Text
     policy: Key | None = None

@@ -8,8 +8,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from api.http.forms import Centavos, CommandForm, Sha256
-from api.registers.registers import Code, DriverNumber
+from api.http.forms import Centavos, Code, CommandForm, Sha256
+from api.registers.registers import DriverNumber
 
 
 class NewDocument(CommandForm, frozen=True, kw_only=True):

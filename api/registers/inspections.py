@@ -10,13 +10,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
-from api.cases.bodies import ProvisionId, Text, Words
 from api.cases.opening import PlaceGiven
 from api.door import Door, Resource
 from api.http.answers import Created, Listed, Shown
 from api.http.asking import Asking, Looking
 from api.http.errors import Unacceptable
-from api.http.forms import CommandForm, Form, Instant, View
+from api.http.forms import CommandForm, Form, Instant, Line, ProvisionId, Text, View
 from api.http.known_values import known_regime
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, may, scope
@@ -117,7 +116,7 @@ class InspectionItem(View, frozen=True, kw_only=True):
     body: str
     operator_id: UUID | None
     vehicle_id: UUID | None
-    findings: list[Words]
+    findings: list[Line]
 
 
 def item(row: InspectionRow) -> InspectionItem:

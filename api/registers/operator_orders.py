@@ -13,10 +13,10 @@ from msgspec import Meta
 from api.door import Door
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import CommandForm
+from api.http.forms import CommandForm, Text
 from api.policy import may
 from api.registers.operators import TAGS
-from api.registers.registers import OPERATORS, DriverNumber, Text
+from api.registers.registers import OPERATORS, DriverNumber
 from api.roles import Action
 from api.sight import Sight
 from domain.operators.commands import ConfirmAgentRemoval, DeregisterOperator, IssueOrder, OrderAgentRemoval

@@ -13,11 +13,11 @@ from msgspec import Meta
 from api.door import Door
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import CommandForm, Form, Name
+from api.http.forms import Code, CommandForm, Form, Line, Name, Short, Text
 from api.policy import may
 from api.registers.documents import NewDocument
 from api.registers.operators import TAGS
-from api.registers.registers import OPERATORS, Code, Line, Short, Text
+from api.registers.registers import OPERATORS
 from api.roles import Action
 from domain.identifiers import cpf as checked_cpf
 from domain.operators import commands as c

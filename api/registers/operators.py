@@ -13,11 +13,11 @@ from msgspec import Meta
 from api.door import Door
 from api.http.answers import Created, Listed, Shown
 from api.http.asking import Asking, Looking
-from api.http.forms import CommandForm, Form, Name, State, View
+from api.http.forms import CnpjText, Code, CommandForm, Form, Name, RegimeKey, State, View
 from api.http.known_values import known_regime
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, may, scope
-from api.registers.registers import OPERATORS, CnpjText, Code, RegimeKey
+from api.registers.registers import OPERATORS
 from api.roles import Action
 from domain.identifiers import cnpj as checked_cnpj
 from domain.law.packs import PACKS

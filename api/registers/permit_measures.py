@@ -13,19 +13,17 @@ from msgspec import Meta
 from api.door import Door
 from api.http.answers import Created, Shown
 from api.http.asking import Asking, Looking
-from api.http.forms import CommandForm, Form, Sha256
+from api.http.forms import CommandForm, Form, Line, Sha256, Text
 from api.policy import may
 from api.registers.permits import TAGS
 from api.registers.register_parts import part
-from api.registers.registers import PERMITS, Text
+from api.registers.registers import PERMITS
 from api.roles import Action
 from domain.permits import commands as c
 from domain.permits.events import Hearing
 from domain.permits.plan_events import Identification, PlanStop, StopKind
 from projections.views.permit import PermitView
 from projections.views.permit_measures import OperationPlanView, SuspensionView
-
-Line = Annotated[str, Meta(max_length=500)]
 
 
 class SanctionForm(CommandForm, frozen=True, kw_only=True):

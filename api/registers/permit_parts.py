@@ -10,16 +10,16 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import AuthorityGiven, ProvisionId
+from api.cases.bodies import AuthorityGiven
 from api.cases.resource import CASES
 from api.door import Door, Elsewhere
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import Centavos, CommandForm
+from api.http.forms import Centavos, CommandForm, ProvisionId, Text
 from api.policy import may
 from api.registers.measure_appeals import MeasureAppeal, contest
 from api.registers.permits import TAGS
-from api.registers.registers import PERMITS, Text
+from api.registers.registers import PERMITS
 from api.roles import Action
 from api.sight import Sight
 from domain.cases.commands.opening import OpenCassation

@@ -13,13 +13,13 @@ from msgspec import Meta
 from api.door import Door
 from api.http.answers import Created, Listed, Shown
 from api.http.asking import Asking, Looking
-from api.http.forms import CommandForm, View
+from api.http.forms import Code, CommandForm, RegimeKey, Text, View
 from api.http.known_values import known_only, known_regime, knows
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, may, scope
 from api.registers.documents import NewDocument
 from api.registers.measure_appeals import MeasureAppeal, contest
-from api.registers.registers import PERMITS, Code, RegimeKey, Text
+from api.registers.registers import PERMITS
 from api.roles import Action
 from domain.law.packs import PACKS, days_at
 from domain.law.permits.permit_status import Status

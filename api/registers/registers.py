@@ -24,13 +24,7 @@ from projections.views.operator import OperatorView, operator_view
 from projections.views.permit import PermitView, permit_view
 from projections.views.vehicle import VehicleView, vehicle_view
 
-RegimeKey = Annotated[str, Meta(min_length=1, max_length=60, description="Key of a regime, such as americana-charter.")]
-Code = Annotated[str, Meta(min_length=1, max_length=60)]
-Short = Annotated[str, Meta(max_length=100)]
-Line = Annotated[str, Meta(max_length=500)]
-Text = Annotated[str, Meta(max_length=20_000)]
 DriverNumber = Annotated[int, Meta(ge=0, le=100_000, description="Number of a driver of the operator; 0 where it is about no single one.")]
-CnpjText = Annotated[str, Meta(min_length=1, max_length=18)]
 
 
 def _operator_thing(_: Sight, state: Operator) -> Thing:

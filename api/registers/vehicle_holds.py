@@ -10,12 +10,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from api.cases.bodies import Blanks, Text, tell
+from api.cases.bodies import Blanks, tell
 from api.cases.sanctions import HOLDS, MeasureKind, NewCharge, NewRelease, newest
 from api.door import Door
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import CommandForm
+from api.http.forms import CommandForm, Text
 from api.policy import may
 from api.registers.vehicles import TAGS
 from api.roles import Action

@@ -13,10 +13,10 @@ from msgspec import Meta
 from api.door import Door, either
 from api.http.answers import Created
 from api.http.asking import Asking
-from api.http.forms import CommandForm
+from api.http.forms import Code, CommandForm, Line, Text
 from api.policy import may
 from api.registers.measure_appeals import MeasureAppeal, contest
-from api.registers.registers import VEHICLES, Code, Line, Text
+from api.registers.registers import VEHICLES
 from api.registers.vehicles import TAGS, Features, Seats
 from api.roles import Action
 from api.sight import Sight

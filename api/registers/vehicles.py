@@ -13,11 +13,11 @@ from msgspec import Meta
 from api.door import Door
 from api.http.answers import Created, Listed, Shown
 from api.http.asking import Asking, Looking
-from api.http.forms import CommandForm, View
+from api.http.forms import Code, CommandForm, Line, RegimeKey, View
 from api.http.known_values import known_regime
 from api.http.paging import LIMIT_DEFAULT, AfterCursor, Limit, cursor_after, key_of
 from api.policy import Caller, Thing, may, scope
-from api.registers.registers import VEHICLES, Code, Line, RegimeKey
+from api.registers.registers import VEHICLES
 from api.roles import Action
 from api.sight import Sight
 from domain.identifiers import renavam as checked_renavam
