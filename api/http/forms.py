@@ -1,6 +1,7 @@
 """Field types that bodies and queries share. A field without bounds is a way to fill the log: every text and number of a client has some.
 
-Bodies are `class …(Form, frozen=True)`, which makes them camelCase and closed; dates are `date` (a civil day of the regime's zone).
+Bodies are `class …(Form, frozen=True)`, those of commands `CommandForm`: camelCase and closed. Dates are `date` (a civil day of the
+regime's zone). `Short`, `Line` and `Text` may be empty, `Code` (a word of the packs or of the city), `Name` and `Prose` may not.
 """
 
 from datetime import datetime
