@@ -11,6 +11,9 @@ from domain.law.lawbook import Law
 from domain.refusal import Refused
 from domain.streams import Occasion
 
+FIRST_YEAR, LAST_YEAR = 1900, 2100
+"""The years (included) in which days and instants of people may lie: beyond them engines would count out of the calendar."""
+
 
 def check_not_future(law: Law, occasion: Occasion, **days: date | None) -> None:
     """Refuse `date_in_future` for a day after today in the regime's zone.

@@ -9,9 +9,10 @@ from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 import msgspec
 from msgspec import Struct
 
-from api.http.instants import FIRST_YEAR, IMPLAUSIBLE, IMPLAUSIBLE_DAY, LAST_YEAR, implausible_within
+from api.http.instants import IMPLAUSIBLE, IMPLAUSIBLE_DAY, implausible_within
 from api.http.language import Language
 from api.http.problems import Fault
+from domain.days import FIRST_YEAR, LAST_YEAR
 
 DecHook = Callable[[type, Any], Any]
 

@@ -6,7 +6,8 @@ from typing import cast
 
 from msgspec import Struct
 
-FIRST_YEAR, LAST_YEAR = 1900, 2100
+from domain.days import FIRST_YEAR, LAST_YEAR
+
 IMPLAUSIBLE = f"Instant outside of the years {FIRST_YEAR} to {LAST_YEAR}"
 IMPLAUSIBLE_DAY = f"Day outside of the years {FIRST_YEAR} to {LAST_YEAR}"
 """What is said of one; `faults` translates it."""

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from domain.acts.content import PolicySetting
 from domain.acts.regime_checks import check_policy, known_policy
-from domain.days import check_order, field
+from domain.days import FIRST_YEAR, LAST_YEAR, check_order, field
 from domain.law.explanation import Step, step
 from domain.law.fines import Fine, fine
 from domain.law.lawbook import Law
@@ -24,7 +24,6 @@ from domain.law.regime import Policy, Scalar
 from domain.law.time_limits import TimeLimit, time_limit
 from domain.refusal import Refused
 
-FIRST_YEAR, LAST_YEAR = 1900, 2100
 ASKED = "query"
 """The source of a reading that is only tried."""
 
