@@ -4,10 +4,10 @@ A handler that asked the journal itself would skip the policy function.
 """
 
 import hmac
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 from uuid import UUID
 
 from anyio.to_thread import run_sync
@@ -30,6 +30,16 @@ S = TypeVar("S")
 V = TypeVar("V")
 B = TypeVar("B")
 P = TypeVar("P")
+
+
+class Numbered(Protocol):
+    """A part with a number of its own."""
+
+    @property
+    def number(self) -> int: ...
+
+
+N = TypeVar("N", bound=Numbered)
 
 
 @dataclass(frozen=True)
@@ -100,6 +110,16 @@ class Door:
             return Shown(view, version=version)
 
         return await run_sync(read)
+
+    async def show_numbered(
+        self, resource: Resource[Any, V], thing_id: UUID, looking: Looking, number: int, parts: Callable[[V], Iterable[N]]
+    ) -> Shown[N]:
+        """The part with this number, as `parts` finds it in the representation; 404 where the thing has none."""
+
+        def found(sight: Sight) -> N | None:
+            return next((each for each in parts(resource.view(sight, thing_id)) if each.number == number), None)
+
+        return await self.show_part(resource, thing_id, looking, found)
 
     async def ask(
         self, resource: Resource[S, V], thing_id: UUID, asking: Asking, action: Needed, command: Given, *, part: Part[V] = ""

@@ -1,39 +1,20 @@
 """Parts of a case by their number: what a Location leads to. Each is the part as it stands in the case, under the case's version."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Sequence
 from uuid import UUID
 
 from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from api.cases.resource import CASES, TAGS, view_of
+from api.cases.resource import CASES, TAGS
 from api.door import Door
 from api.http.answers import Shown
 from api.http.asking import Looking
 from api.policy import may
 from api.roles import Action
-from projections.views.case import CaseView
 from projections.views.case_measures import CassationProposalView, ImpedimentView, PaymentView, RefundView
 from projections.views.case_parts import AppealView, DocumentView, NoticeView
-
-
-class Numbered(Protocol):
-    """A part with a number of its own."""
-
-    @property
-    def number(self) -> int: ...
-
-
-N = TypeVar("N", bound=Numbered)
-
-
-async def part(door: Door, case_id: UUID, looking: Looking, number: int, parts: Callable[[CaseView], Iterable[N]]) -> Shown[N]:
-    """The part with this number; 404 where the case has none."""
-    return await door.show_part(
-        CASES, case_id, looking, lambda sight: next((each for each in parts(view_of(sight, case_id)) if each.number == number), None)
-    )
 
 
 class Parts(Controller):
@@ -47,46 +28,46 @@ class Parts(Controller):
         self, case_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[NoticeView]:
         """A notice of a case."""
-        return await part(door, case_id, looking, number, lambda case: case.notices)
+        return await door.show_numbered(CASES, case_id, looking, number, lambda case: case.notices)
 
     @get("/appeals/{number:int}", opt=may(Action.READ_CASES))
     async def read_appeal(
         self, case_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[AppealView]:
         """An appeal of a case."""
-        return await part(door, case_id, looking, number, lambda case: case.appeals)
+        return await door.show_numbered(CASES, case_id, looking, number, lambda case: case.appeals)
 
     @get("/payments/{number:int}", opt=may(Action.READ_CASES))
     async def read_payment(
         self, case_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[PaymentView]:
         """A payment of a case."""
-        return await part(door, case_id, looking, number, lambda case: case.payments)
+        return await door.show_numbered(CASES, case_id, looking, number, lambda case: case.payments)
 
     @get("/refunds/{number:int}", opt=may(Action.READ_CASES))
     async def read_refund(
         self, case_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[RefundView]:
         """A refund of a case."""
-        return await part(door, case_id, looking, number, lambda case: case.refunds)
+        return await door.show_numbered(CASES, case_id, looking, number, lambda case: case.refunds)
 
     @get("/impediments/{number:int}", opt=may(Action.READ_CASES))
     async def read_impediment(
         self, case_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[ImpedimentView]:
         """An impediment of a case."""
-        return await part(door, case_id, looking, number, lambda case: case.impediments)
+        return await door.show_numbered(CASES, case_id, looking, number, lambda case: case.impediments)
 
     @get("/cassation-proposals/{number:int}", opt=may(Action.READ_CASES))
     async def read_cassation_proposal(
         self, case_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[CassationProposalView]:
         """A cassation proposal of a case."""
-        return await part(door, case_id, looking, number, lambda case: case.cassation_proposals)
+        return await door.show_numbered(CASES, case_id, looking, number, lambda case: case.cassation_proposals)
 
     @get("/documents/{number:int}", opt=may(Action.READ_CASES))
     async def read_case_document(
         self, case_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[DocumentView]:
         """A document of a case."""
-        return await part(door, case_id, looking, number, lambda case: case.documents)
+        return await door.show_numbered(CASES, case_id, looking, number, lambda case: case.documents)

@@ -9,8 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from api.cases.bodies import tell
-from api.cases.parts import part
-from api.cases.resource import TAGS
+from api.cases.resource import CASES, TAGS
 from api.door import Door
 from api.facilities.resource import SpacesForm
 from api.http.answers import Created, Shown
@@ -61,4 +60,4 @@ class Proofs(Controller):
         self, case_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[ProofView]:
         """A proof of compliance of a case."""
-        return await part(door, case_id, looking, number, _proofs)
+        return await door.show_numbered(CASES, case_id, looking, number, _proofs)

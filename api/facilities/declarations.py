@@ -16,7 +16,6 @@ from api.http.answers import Created, Shown
 from api.http.asking import Asking, Looking
 from api.http.forms import Code, CommandForm, Line, Text
 from api.policy import may
-from api.registers.register_parts import part
 from api.roles import Action
 from api.sight import Sight
 from domain.parking import commands as c
@@ -172,18 +171,18 @@ class FacilityParts(Controller):
         self, facility_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[OperatorCompanyView]:
         """A company that runs or ran a car park."""
-        return await part(door, FACILITIES, facility_id, looking, number, lambda facility: facility.operators)
+        return await door.show_numbered(FACILITIES, facility_id, looking, number, lambda facility: facility.operators)
 
     @get("/declarations/{number:int}", opt=may(Action.READ_FACILITIES))
     async def read_facility_declaration(
         self, facility_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[FacilityDeclarationView]:
         """A declaration of a car park."""
-        return await part(door, FACILITIES, facility_id, looking, number, lambda facility: facility.declarations)
+        return await door.show_numbered(FACILITIES, facility_id, looking, number, lambda facility: facility.declarations)
 
     @get("/inspections/{number:int}", opt=may(Action.READ_FACILITIES))
     async def read_facility_inspection(
         self, facility_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[FacilityInspectionView]:
         """An inspection of a car park."""
-        return await part(door, FACILITIES, facility_id, looking, number, lambda facility: facility.inspections)
+        return await door.show_numbered(FACILITIES, facility_id, looking, number, lambda facility: facility.inspections)

@@ -16,7 +16,6 @@ from api.http.asking import Asking, Looking
 from api.http.forms import CommandForm, Form, Line, Sha256, Text
 from api.policy import may
 from api.registers.permits import TAGS
-from api.registers.register_parts import part
 from api.registers.registers import PERMITS
 from api.roles import Action
 from domain.permits import commands as c
@@ -131,7 +130,7 @@ class PermitMeasures(Controller):
         self, permit_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[SuspensionView]:
         """A suspension."""
-        return await part(door, PERMITS, permit_id, looking, number, lambda permit: permit.suspensions)
+        return await door.show_numbered(PERMITS, permit_id, looking, number, lambda permit: permit.suspensions)
 
     @post("/suspensions/{number:int}/lifts", opt=may(Action.SUSPEND_PERMIT))
     async def lift_suspension(
@@ -171,7 +170,7 @@ class PermitMeasures(Controller):
         self, permit_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[OperationPlanView]:
         """A version of the operation plan."""
-        return await part(door, PERMITS, permit_id, looking, number, lambda permit: permit.operation_plans)
+        return await door.show_numbered(PERMITS, permit_id, looking, number, lambda permit: permit.operation_plans)
 
     @post("/operation-plans/{number:int}/decisions", opt=may(Action.DECIDE_PLAN))
     async def decide_operation_plan(

@@ -1,14 +1,13 @@
 """Parts of operators, vehicles and permits by their number: what a Location leads to, under the version of the thing."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Sequence
 from uuid import UUID
 
 from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from api.door import Door, Resource
+from api.door import Door
 from api.http.answers import Shown
 from api.http.asking import Looking
 from api.policy import may
@@ -19,29 +18,6 @@ from projections.views.operator_contracts import ContractView
 from projections.views.permit import PermitDecisionView, PermitDocumentView, RenewalDemandView, RenewalView
 from projections.views.permit_measures import CollectionView
 from projections.views.vehicle import AuthorisationView, ModificationView, VehicleInspectionView, WithdrawalView
-
-
-class Numbered(Protocol):
-    """A part with a number of its own."""
-
-    @property
-    def number(self) -> int: ...
-
-
-N = TypeVar("N", bound=Numbered)
-V = TypeVar("V")
-
-
-async def part(  # noqa: PLR0917 - one line of each handler
-    door: Door, resource: Resource[Any, V], thing_id: UUID, looking: Looking, number: int, parts: Callable[[V], Iterable[N]]
-) -> Shown[N]:
-    """The part with this number; 404 where the thing has none."""
-    return await door.show_part(
-        resource,
-        thing_id,
-        looking,
-        lambda sight: next((each for each in parts(resource.view(sight, thing_id)) if each.number == number), None),
-    )
 
 
 class PartsOfOperator(Controller):
@@ -55,42 +31,42 @@ class PartsOfOperator(Controller):
         self, operator_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[OperatorDocumentView]:
         """A document of an operator."""
-        return await part(door, OPERATORS, operator_id, looking, number, lambda operator: operator.documents)
+        return await door.show_numbered(OPERATORS, operator_id, looking, number, lambda operator: operator.documents)
 
     @get("/drivers/{number:int}", opt=may(Action.READ_OPERATORS))
     async def read_operator_driver(
         self, operator_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[DriverView]:
         """A driver of an operator."""
-        return await part(door, OPERATORS, operator_id, looking, number, lambda operator: operator.drivers)
+        return await door.show_numbered(OPERATORS, operator_id, looking, number, lambda operator: operator.drivers)
 
     @get("/contracts/{number:int}", opt=may(Action.READ_OPERATORS))
     async def read_operator_contract(
         self, operator_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[ContractView]:
         """A contract of an operator."""
-        return await part(door, OPERATORS, operator_id, looking, number, lambda operator: operator.contracts)
+        return await door.show_numbered(OPERATORS, operator_id, looking, number, lambda operator: operator.contracts)
 
     @get("/orders/{number:int}", opt=may(Action.READ_OPERATORS))
     async def read_operator_order(
         self, operator_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[OrderView]:
         """An order or notice to an operator."""
-        return await part(door, OPERATORS, operator_id, looking, number, lambda operator: operator.orders)
+        return await door.show_numbered(OPERATORS, operator_id, looking, number, lambda operator: operator.orders)
 
     @get("/agent-removal-orders/{number:int}", opt=may(Action.READ_OPERATORS))
     async def read_operator_agent_removal_order(
         self, operator_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[RemovalOrderView]:
         """A demand that an agent of an operator leave."""
-        return await part(door, OPERATORS, operator_id, looking, number, lambda operator: operator.agent_removal_orders)
+        return await door.show_numbered(OPERATORS, operator_id, looking, number, lambda operator: operator.agent_removal_orders)
 
     @get("/insolvencies/{number:int}", opt=may(Action.READ_OPERATORS))
     async def read_operator_insolvency(
         self, operator_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[InsolvencyView]:
         """An insolvency of an operator's company."""
-        return await part(door, OPERATORS, operator_id, looking, number, lambda operator: operator.insolvencies)
+        return await door.show_numbered(OPERATORS, operator_id, looking, number, lambda operator: operator.insolvencies)
 
 
 class PartsOfVehicle(Controller):
@@ -104,28 +80,28 @@ class PartsOfVehicle(Controller):
         self, vehicle_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[VehicleInspectionView]:
         """An inspection of a vehicle."""
-        return await part(door, VEHICLES, vehicle_id, looking, number, lambda vehicle: vehicle.inspections)
+        return await door.show_numbered(VEHICLES, vehicle_id, looking, number, lambda vehicle: vehicle.inspections)
 
     @get("/modification-authorisations/{number:int}", opt=may(Action.READ_VEHICLES))
     async def read_vehicle_modification_authorisation(
         self, vehicle_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[AuthorisationView]:
         """An authorisation to change a vehicle."""
-        return await part(door, VEHICLES, vehicle_id, looking, number, lambda vehicle: vehicle.modification_authorisations)
+        return await door.show_numbered(VEHICLES, vehicle_id, looking, number, lambda vehicle: vehicle.modification_authorisations)
 
     @get("/modifications/{number:int}", opt=may(Action.READ_VEHICLES))
     async def read_vehicle_modification(
         self, vehicle_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[ModificationView]:
         """A change of a vehicle."""
-        return await part(door, VEHICLES, vehicle_id, looking, number, lambda vehicle: vehicle.modifications)
+        return await door.show_numbered(VEHICLES, vehicle_id, looking, number, lambda vehicle: vehicle.modifications)
 
     @get("/withdrawals/{number:int}", opt=may(Action.READ_VEHICLES))
     async def read_vehicle_withdrawal(
         self, vehicle_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[WithdrawalView]:
         """A withdrawal of a vehicle from service."""
-        return await part(door, VEHICLES, vehicle_id, looking, number, lambda vehicle: vehicle.withdrawals)
+        return await door.show_numbered(VEHICLES, vehicle_id, looking, number, lambda vehicle: vehicle.withdrawals)
 
 
 class PartsOfPermit(Controller):
@@ -139,7 +115,7 @@ class PartsOfPermit(Controller):
         self, permit_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[PermitDocumentView]:
         """A document of an application."""
-        return await part(door, PERMITS, permit_id, looking, number, lambda permit: permit.documents)
+        return await door.show_numbered(PERMITS, permit_id, looking, number, lambda permit: permit.documents)
 
     @get("/decisions/{number:int}", opt=may(Action.READ_PERMITS))
     async def read_permit_decision(
@@ -158,18 +134,18 @@ class PartsOfPermit(Controller):
         self, permit_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[RenewalView]:
         """A renewal that was asked for."""
-        return await part(door, PERMITS, permit_id, looking, number, lambda permit: permit.renewals)
+        return await door.show_numbered(PERMITS, permit_id, looking, number, lambda permit: permit.renewals)
 
     @get("/renewal-demands/{number:int}", opt=may(Action.READ_PERMITS))
     async def read_permit_renewal_demand(
         self, permit_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[RenewalDemandView]:
         """A demand to renew."""
-        return await part(door, PERMITS, permit_id, looking, number, lambda permit: permit.renewal_demands)
+        return await door.show_numbered(PERMITS, permit_id, looking, number, lambda permit: permit.renewal_demands)
 
     @get("/collections/{number:int}", opt=may(Action.READ_PERMITS))
     async def read_permit_collection(
         self, permit_id: FromPath[UUID], number: FromPath[int], door: NamedDependency[Door], looking: NamedDependency[Looking]
     ) -> Shown[CollectionView]:
         """A collection of the document, and its return."""
-        return await part(door, PERMITS, permit_id, looking, number, lambda permit: permit.collections)
+        return await door.show_numbered(PERMITS, permit_id, looking, number, lambda permit: permit.collections)
