@@ -34,6 +34,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     issuer: who issues the tokens, as their `iss` names it: the address under which its description is read (OpenID Connect Discovery),
         over HTTPS. audience: whom tokens must be for (`aud`). jwks_url: where its keys lie, if it has no description.
     roles_claim: the claim in which the issuer puts the roles; inside of another claim, names joined by dots (`realm_access.roles`).
+    host, port: where `autos serve` listens. allowed_hosts: names that a request's Host may bear; any where none is given.
+    database_pool: how many connections to PostgreSQL a process keeps for the log (1 to 200). log_level: from which level on something
+        is logged: debug, info, warning, error or critical.
     workers: whether a serving process also runs the projector, the policies and the clock.
     reads_kept_days: how long it stays known who looked at what. No law of the city's says; five years are the term in which claims
         against the Treasury may be raised (Decreto 20.910/1932, art. 1), also by whoever was looked at unduly.
@@ -56,9 +59,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     jwks_url: str | None = None
     roles_claim: Annotated[str, Meta(min_length=1)] = "roles"
     allowed_hosts: str = ""
-    public_url: str | None = None
     database_pool: Annotated[int, Meta(ge=1, le=200)] = 16
-    log_level: str = "info"
+    log_level: Annotated[str, Meta(pattern="(?i)^(debug|info|warning|error|critical)$")] = "info"
     workers: bool = True
     reads_kept_days: Annotated[int, Meta(ge=1, le=36_525)] = 1826
 

@@ -37,6 +37,8 @@ def test_the_keys_lie_in_a_second_file_beside_the_first() -> None:
         ("AUTOS_COLOUR_OF_THE_SKY", "x", "AUTOS_COLOUR_OF_THE_SKY is not a setting"),
         ("AUTOS_PORT", "http", "Expected `int`, got `str` - at AUTOS_PORT"),
         ("AUTOS_PORT", "0", "Expected `int` >= 1 - at AUTOS_PORT"),
+        ("AUTOS_LOG_LEVEL", "loud", "Expected `str` matching regex '(?i)^(debug|info|warning|error|critical)$' - at AUTOS_LOG_LEVEL"),
+        ("AUTOS_PUBLIC_URL", "https://autos.example", "AUTOS_PUBLIC_URL is not a setting"),
         ("AUTOS_LOG_KEY", "short", "Expected `str` of length >= 32 - at AUTOS_LOG_KEY"),
     ],
 )
