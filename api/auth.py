@@ -11,6 +11,7 @@ from litestar.routes import HTTPRoute
 from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec.structs import replace
 
+from api.claims import Claims
 from api.http.asgi import headers_of, http
 from api.http.errors import Unacceptable
 from api.http.etags import expected_version
@@ -18,7 +19,7 @@ from api.http.problems import Fault
 from api.http.request_headers import minimum_position
 from api.policy import Caller, Verdict, not_permitted, verdict
 from api.roles import Action
-from api.tokens import BadToken, Claims, Verifier
+from api.tokens import BadToken, Verifier
 from api.widening import WIDENED, Widens
 
 if TYPE_CHECKING:
@@ -74,11 +75,8 @@ class Authentication(ASGIMiddleware):
             raise Unacceptable("not_authenticated", headers={"WWW-Authenticate": "Bearer"})
         scheme, _, token = authorization.partition(" ")
         if scheme.lower() != "bearer":
-            raise _invalid("token_invalid")
-        try:
-            return await self._verifier.believe(token.strip())
-        except BadToken as bad:
-            raise _invalid("token_expired" if bad.expired else "token_invalid") from bad
+            raise BadToken
+        return await self._verifier.believe(token.strip())
 
 
 class Acquaintances:
@@ -138,7 +136,3 @@ def routes_without_policy(app: "Litestar") -> list[str]:
 
 
 _REMEMBERED = 10_000
-
-
-def _invalid(code: str) -> Unacceptable:
-    return Unacceptable(code, headers={"WWW-Authenticate": 'Bearer error="invalid_token"'})

@@ -10,7 +10,7 @@ import structlog
 ALLOWED: Final = frozenset(
     {
         "event", "level", "timestamp", "logger", "code", "status", "method", "template", "instance", "error", "where",
-        "position", "count", "seconds", "name", "host", "port", "version", "database",
+        "position", "count", "seconds", "name", "host", "port", "version", "database", "claim",
     }
 )  # fmt: skip
 

@@ -3,16 +3,15 @@
 import json
 import math
 import time
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, cast
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 from uuid import UUID, uuid4
 
-import msgspec
 from joserfc import jwt
-from joserfc.errors import ExpiredTokenError, JoseError
+from joserfc.errors import ClaimError, ExpiredTokenError, JoseError
 from joserfc.jwk import Key, OKPKey
-from msgspec import Struct
 
+from api.claims import Claims, MalformedClaimError, claims_of
 from api.signatures import algorithms_of, decoded, header_of
 
 LEEWAY = 60
@@ -28,12 +27,13 @@ SIGNING_KEY = "token_signing_key"
 
 
 class BadToken(Exception):  # noqa: N818 - an answer to the client
-    """A token that is not believed. `expired`: it was good once."""
+    """A token that is not believed. `expired`: it was good once. `claim`: of one that the issuer signed, the claim's name, for the log."""
 
-    def __init__(self, *, expired: bool = False) -> None:
-        """The reason is told to nobody: it helps only who forges."""
+    def __init__(self, *, expired: bool = False, claim: str | None = None) -> None:
+        """The reason is told to no client: it helps only who forges."""
         super().__init__("token_expired" if expired else "token_invalid")
         self.expired = expired
+        self.claim = claim
 
 
 class IssuerUnavailable(Exception):  # noqa: N818 - an answer to the client
@@ -46,16 +46,6 @@ class IssuerUnavailable(Exception):  # noqa: N818 - an answer to the client
         """Why stands in the log of the service and is told by `autos doctor`; a client can do nothing about it."""
         super().__init__("issuer_unavailable")
         self.retry_after = retry_after
-
-
-class Claims(Struct, frozen=True, kw_only=True):
-    """What a believed token says."""
-
-    iss: str
-    sub: str
-    roles: tuple[str, ...] = ()
-    regimes: tuple[str, ...] = ()
-    operators: tuple[UUID, ...] = ()
 
 
 class Keys(Protocol):
@@ -165,6 +155,8 @@ class Verifier:
             return self._read(token, algorithm, keys)
         except ExpiredTokenError as error:
             raise BadToken(expired=True) from error
+        except (ClaimError, MalformedClaimError) as error:
+            raise BadToken(claim=error.claim) from error
         # Of JSON that nests too deeply, and of a day that no number of seconds reaches, Python's own errors tell.
         except (JoseError, ValueError, TypeError, RecursionError, OverflowError) as error:
             raise BadToken from error
@@ -179,21 +171,9 @@ class Verifier:
             self._claims.validate(said)
             if not math.isfinite(expires := float(said["exp"])):
                 raise BadToken
-            return expires, msgspec.convert({**said, "roles": _at(said, self._roles_claim)}, Claims)
+            return expires, claims_of(said, self._roles_claim)
         raise BadToken
 
 
 def _made_key() -> bytes:
     return json.dumps(OKPKey.generate_key("Ed25519").as_dict(private=True)).encode()
-
-
-def _at(claims: Mapping[str, Any], path: str) -> Any:  # noqa: ANN401 - whatever the issuer says there
-    """What stands under a claim's name, which may hold dots itself, or inside of claims under names joined by dots; nothing: no roles."""
-    if path in claims:
-        return claims[path]
-    found: Any = claims
-    for name in path.split("."):
-        if not isinstance(found, dict) or name not in found:
-            return ()
-        found = cast("dict[str, Any]", found)[name]
-    return found

@@ -14,14 +14,14 @@ from litestar.types import Scope
 from api.http.faults import fault_of
 from api.http.language import Language, asked_in
 from api.http.problems import MEDIA_TYPE, Fault, encoded, problem, texts
-from api.tokens import IssuerUnavailable
+from api.tokens import BadToken, IssuerUnavailable
 from domain.refusal import Refused
 from infra.audit.reads import NotRecordedError
 from infra.journal import ConflictError, KeyReusedError, StaleVersionError
-from infra.mapper import UnreadableEntryError
 from infra.personal.sealing import KeyUnopenedError
 from infra.provable.publishing import NotPublishedError
 from infra.provable.tree import TreeStoppedError
+from infra.storage.entries import UnreadableEntryError
 from infra.storage.log import ClockDisagreementError, ConnectionLostError, StoreBusyError
 
 LOG = structlog.stdlib.get_logger("autos.api")
@@ -89,6 +89,8 @@ class Answer:
             case HTTPException() if error.status_code in _BY_STATUS:
                 code = "invalid_fields" if errors else _BY_STATUS[error.status_code]
                 headers = dict(error.headers or {})
+            case BadToken():
+                code, headers = "token_expired" if error.expired else "token_invalid", {"WWW-Authenticate": 'Bearer error="invalid_token"'}
             case IssuerUnavailable():
                 code, headers = "issuer_unavailable", _waiting(error.retry_after)
             case NotPublishedError():
@@ -131,9 +133,13 @@ def _field(refusal: Refused, language: Language) -> tuple[Fault, ...]:
 
 
 def log(answer: Answer, error: Exception, *, method: str, template: str) -> None:
-    """Note the answer: its code and place in the program, and nothing that the client sent or an exception says."""
+    """Note the answer: its code and place in the program, and nothing that the client sent or an exception says.
+
+    Of a claim that is not as it should be it is its name: the issuer's settings are wrong, and whoever sent the token cannot mend that.
+    """
     if answer.status < 500:  # noqa: PLR2004 - the client's part
-        LOG.info("request_refused", code=answer.code, status=answer.status, method=method, template=template)
+        claim = {"claim": error.claim} if isinstance(error, BadToken) and error.claim else {}
+        LOG.info("request_refused", code=answer.code, status=answer.status, method=method, template=template, **claim)
         return
     frames = traceback.extract_tb(error.__traceback__)
     LOG.error(

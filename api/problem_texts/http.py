@@ -109,9 +109,11 @@ HTTP_TEXTS: Mapping[str, Text] = {
     ),
     "token_invalid": Text(
         "Token inválido",
-        "O token não foi emitido para este serviço, não está assinado por um emissor conhecido ou ainda não vale.",
+        "O token não foi emitido para este serviço, não está assinado por um emissor conhecido, ainda não vale, "
+        "ou uma informação (claim) não tem a forma que o README do serviço descreve.",
         "Invalid token",
-        "The token was not issued for this service, is not signed by a known issuer, or is not valid yet.",
+        "The token was not issued for this service, is not signed by a known issuer, is not valid yet, "
+        "or a claim is not as the service's README says.",
     ),
     "token_expired": Text(
         "Token vencido",

@@ -12,9 +12,10 @@ from litestar.di import Provide
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from api.app import Parts, create_app
+from api.claims import Claims
 from api.policy import Caller, Widened
 from api.resources import RESOURCES
-from api.tokens import Claims, Verifier
+from api.tokens import Verifier
 from domain.law.packs import PACKS
 from infra.audit.reads import Read
 

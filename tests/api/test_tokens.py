@@ -11,7 +11,8 @@ from joserfc import jws, jwt
 from joserfc.jwk import ECKey, Key, OctKey, OKPKey, RSAKey
 from joserfc.jws import JWSRegistry
 
-from api.tokens import AUDIENCE, LOCAL_ISSUER, BadToken, Claims, LocalIssuer, Verifier
+from api.claims import Claims
+from api.tokens import AUDIENCE, LOCAL_ISSUER, BadToken, LocalIssuer, Verifier
 from tests.api.conftest import Bearer, KeysInMemory
 
 NOW = 1_800_000_000
@@ -71,7 +72,7 @@ async def test_the_older_name_of_ed25519_is_believed_too() -> None:
         ("https://autos.city/roles", {"https://autos.city/roles": ["clerk"]}, ("clerk",)),
         ("realm_access.roles", {"roles": ["mayor"]}, ()),
         ("realm_access.roles", {"realm_access": {}}, ()),
-        ("realm_access.roles", {"realm_access": ["roles"]}, ()),
+        ("resource_access.autos.roles", {"resource_access": {"account": {"roles": ["mayor"]}}}, ()),
     ],
 )
 async def test_roles_are_read_where_the_issuer_puts_them_and_nowhere_else(
@@ -80,13 +81,6 @@ async def test_roles_are_read_where_the_issuer_puts_them_and_nowhere_else(
     token = signed(EC, "ES256", {name: RIGHT[name] for name in ("iss", "aud", "sub", "exp")} | claims)
     checked = Verifier(KeySet(EC), issuer="https://id.test", audience="autos", roles_claim=path, now=lambda: NOW)
     assert (await checked.believe(token)).roles == roles
-
-
-@pytest.mark.parametrize("said", ["clerk", {"clerk": True}, [1], None])
-async def test_roles_that_are_no_list_of_names_are_refused_wherever_they_stand(said: object) -> None:
-    checked = Verifier(KeySet(EC), issuer="https://id.test", audience="autos", roles_claim="realm_access.roles", now=lambda: NOW)
-    with pytest.raises(BadToken):
-        await checked.believe(signed(EC, "ES256", RIGHT | {"realm_access": {"roles": said}}))
 
 
 @pytest.mark.parametrize("kind", ["JWT", "jwt", "at+jwt", "application/at+jwt"])
@@ -127,10 +121,6 @@ async def test_two_clocks_may_differ_by_a_minute() -> None:
         {"exp": True},
         {"nbf": NOW + 61},
         {"iat": NOW + 61},
-        {"roles": "clerk"},
-        {"roles": [1]},
-        {"regimes": {"americana-charter": True}},
-        {"operators": ["not-a-uuid"]},
     ],
 )
 async def test_a_claim_that_is_not_for_us_for_now_is_refused(wrong: dict[str, Any]) -> None:

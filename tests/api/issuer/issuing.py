@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, NamedTuple
 
-from joserfc import jwt
+from joserfc import jws
 from joserfc.jwk import ECKey, Key, KeyParameters, OKPKey, RSAKey
 
 REALM = "/realms/city"
@@ -69,7 +69,8 @@ def key(kind: str, kid: str | None = None) -> Key:
 def signed(by: Key, algorithm: str, claims: dict[str, Any], **header: object) -> str:
     """A token; its header names the key's id, if it has one."""
     named = {} if by.kid is None else {"kid": by.kid}
-    return jwt.encode({"alg": algorithm, **named, **header}, dict(claims), by, algorithms=[algorithm])
+    # Not `jwt.encode`, which refuses what JSON can spell and UTF-8 cannot.
+    return jws.serialize_compact({"alg": algorithm, "typ": "JWT", **named, **header}, json.dumps(claims).encode(), by, [algorithm])
 
 
 @contextmanager

@@ -164,6 +164,9 @@ def test_a_served_city_believes_what_its_issuer_signed_for_it_and_no_other_token
         "not yet": signed(NEW, "ES256", {**said, "nbf": now + 600}),
         "without an end": signed(NEW, "ES256", {name: value for name, value in said.items() if name != "exp"}),
         "other claims": f"{header}.{_part({**said, 'sub': 'marta'})}.{signature}",
+        "a person whose name is no text": signed(NEW, "ES256", {**said, "sub": "\ud800"}),
+        "a regime that no database can hold": signed(NEW, "ES256", {**said, "regimes": [REGIME, "a\0"]}),
+        "roles that are a text": signed(NEW, "ES256", {**said, "realm_access": {"roles": "clerk"}}),
         "long": signed(NEW, "ES256", {**said, "more": "x" * 20_000}),
     }
     assert {kind: city.asked(token) for kind, token in accepted.items()} == dict.fromkeys(accepted, (200, None))
@@ -174,6 +177,8 @@ def test_a_served_city_believes_what_its_issuer_signed_for_it_and_no_other_token
     assert (twice.status_code, twice.json()["code"]) == (401, "token_invalid")
     assert not [path for path in issuer.asked if "evil" in path]
     log = city.log.read_text()
+    claims_named = [json.loads(line).get("claim") for line in log.splitlines() if '"claim"' in line]
+    assert claims_named == ["aud", "iss", "iss", "nbf", "exp", "sub", "regimes", "realm_access.roles"]
     assert not [part for token in (good, *invalid.values()) for part in token.split(".")[1:] if part and part in log]
 
     made = city.autos("token", "--role", "clerk", "--subject", "clara")
