@@ -19,11 +19,11 @@ from domain.privacy.subject import ALL_ERASURES
 from infra.engine import Engine
 from infra.followers import following
 from infra.followers.following import HEARTBEATS
-from infra.mapper import UnreadableEntryError
 from infra.personal.rotation import left
 from infra.personal.soundness import looked_over
 from infra.provable.publishing import EVERY
 from infra.provable.tree import NAME
+from infra.storage.entries import UnreadableEntryError
 from infra.storage.protection import is_protected
 from infra.storage.sqlite_connections import driver
 

@@ -15,10 +15,10 @@ from msgspec import Struct
 
 from domain.personal import ERASED, Erased, Personal
 from domain.streams import Event
-from infra.mapper import Mapper, Sealed, UnreadableEntryError, context_of
+from infra.mapper import Mapper, Sealed, context_of
 from infra.personal.personal_data import SubjectKey
 from infra.personal.sealing import KeyDamagedError
-from infra.storage.entries import Fact
+from infra.storage.entries import IMPOSSIBLE, Fact, UnreadableEntryError
 from infra.storage.log import Storage
 
 E = TypeVar("E")
@@ -110,5 +110,5 @@ def _opened(subject: _Subject, fact: Fact, value: dict[str, Any]) -> str | Erase
         return subject.key.cipher.decrypt(sealed.nonce, sealed.box, context_of(fact.stream, fact.version, subject.id)).decode()
     except InvalidTag as error:
         raise UnreadableEntryError(fact, "a sealed text does not open with its subject's key") from error
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, *IMPOSSIBLE) as error:
         raise UnreadableEntryError(fact, str(error)) from error

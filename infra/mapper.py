@@ -18,24 +18,12 @@ from domain.recorded import Recorded
 from domain.streams import Event, Kind
 from infra.personal.personal_data import Keys, SubjectKey
 from infra.personal.sealing import KeyDamagedError, seal
-from infra.storage.entries import Entry, Fact
+from infra.storage.entries import Entry, Fact, UnreadableEntryError
 
 E = TypeVar("E")
 
 SEALED = re.compile(rb'"subject":"([0-9a-f-]{36})","nonce":')
 Upcaster = Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]
-
-
-class UnreadableEntryError(Exception):
-    """A stored fact that this program cannot read: an unknown tag or field, a box that does not open, a key that is damaged.
-
-    `position`: 0 where the fact was read for a fold, which knows of no places in the log.
-    """
-
-    def __init__(self, entry: Entry | Fact, why: str) -> None:
-        self.position = entry.position if isinstance(entry, Entry) else 0
-        where = f"position {self.position}, " if self.position else ""
-        super().__init__(f"{where}{entry.tag} (stream {entry.stream}, version {entry.version}): {why}")
 
 
 class Sealed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -168,6 +156,8 @@ class Mapper:
         return self._decode(entry)
 
     def _decode(self, entry: Entry) -> Recorded[Any]:
+        if entry.unreadable:
+            raise UnreadableEntryError(entry, entry.unreadable)
         self._place.entry = entry
         try:
             decoder = self._decoders.get(entry.tag)

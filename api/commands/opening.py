@@ -17,9 +17,9 @@ from infra.audit.reads import NotRecordedError, Read
 from infra.database import Database, is_current
 from infra.engine import Engine, open_engine
 from infra.followers.projector import StandsStillError
-from infra.mapper import UnreadableEntryError
 from infra.personal.sealing import KeyUnopenedError
 from infra.settings import Settings, SettingsError, read_settings
+from infra.storage.entries import UnreadableEntryError
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer as JSON, for machines.")
 

@@ -30,8 +30,7 @@ from domain.streams import Stream
 from infra.audit.read_ahead import read_ahead
 from infra.audit.recorded_law import LawMissingError, RecordedLaw, closed_mapper
 from infra.audit.streams_before import HistoryError, StreamsBefore
-from infra.mapper import UnreadableEntryError
-from infra.storage.entries import Entry
+from infra.storage.entries import Entry, UnreadableEntryError
 from infra.storage.log import Storage
 
 PAGE = 500

@@ -19,8 +19,8 @@ from domain.replay.replaying import IMPOSSIBLE
 from domain.streams import Kind, Stream
 from infra.fold_facts import FoldFacts
 from infra.folds import Folded, extend
-from infra.mapper import Mapper, UnreadableEntryError
-from infra.storage.entries import Entry
+from infra.mapper import Mapper
+from infra.storage.entries import Entry, UnreadableEntryError
 from infra.storage.log import Storage
 
 S = TypeVar("S")

@@ -15,7 +15,7 @@ from infra.followers import following
 from infra.followers.following import DeadLetter, said
 from infra.followers.read_side import ReadSide
 from infra.journal import Asked, ConflictError, Journal
-from infra.mapper import UnreadableEntryError
+from infra.storage.entries import UnreadableEntryError
 from infra.storage.log import ClockDisagreementError, ConnectionLostError, StoreBusyError
 
 T = TypeVar("T")

@@ -32,8 +32,7 @@ from infra.followers.following import DeadLetter, Stop, said
 from infra.followers.reached import reach_of
 from infra.followers.read_side import ReadSide
 from infra.journal import Journal
-from infra.mapper import UnreadableEntryError
-from infra.storage.entries import Entry
+from infra.storage.entries import Entry, UnreadableEntryError
 from projections import deadline_list
 from projections.deadline_list import DEADLINES
 from projections.model import Model

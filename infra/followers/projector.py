@@ -22,7 +22,8 @@ from infra.clock import Clock, utc_now
 from infra.followers import following, rows
 from infra.followers.following import Stop, said
 from infra.followers.read_side import ReadSide
-from infra.mapper import Mapper, UnreadableEntryError
+from infra.mapper import Mapper
+from infra.storage.entries import UnreadableEntryError
 from infra.storage.log import Storage
 from infra.storage.sqlite_connections import driver
 from projections import slots
@@ -217,7 +218,7 @@ class Projector:
         try:
             return self._mapper.decode(entries), None
         except UnreadableEntryError as error:
-            return self._mapper.decode(entries[: error.position - position - 1]), error
+            return self._mapper.decode([entry for entry in entries if entry.position < error.position]), error
 
     def _write(self, fed: Sequence[_Fed]) -> bool:
         """Answers whether slots have to be looked at again that another process, or their going live, may have changed."""

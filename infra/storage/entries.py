@@ -1,6 +1,7 @@
 """What the log holds and is asked to add, values only. The bytes of `sealed_bytes` are for ever: MACs and Merkle leaves rest on them."""
 
 import hmac
+import struct
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
@@ -30,6 +31,21 @@ class Entry(Struct, frozen=True, gc=False):
     tag: str
     state: bytes
     mac: bytes
+    unreadable: str = ""
+    """Why the row holds what no entry can: its position is then all that is to be believed of it."""
+
+
+class UnreadableEntryError(Exception):
+    """A stored fact that this program cannot read: a row that can be no entry, an unknown tag or field, a box that does not open.
+
+    `position`: 0 where the fact was read for a fold, which knows of no places in the log.
+    """
+
+    def __init__(self, entry: Entry | Fact, why: str) -> None:
+        self.position = entry.position if isinstance(entry, Entry) else 0
+        where = f"position {self.position}, " if self.position else ""
+        what = f"{where}{entry.tag} (stream {entry.stream}, version {entry.version})"
+        super().__init__(f"position {self.position}: {why}" if isinstance(entry, Entry) and entry.unreadable else f"{what}: {why}")
 
 
 class Handling(Struct, frozen=True):
@@ -98,11 +114,38 @@ def instant_of(microseconds_since_epoch: int) -> datetime:
     return EPOCH + timedelta(microseconds=microseconds_since_epoch)
 
 
+IMPOSSIBLE = (OverflowError, TypeError, ValueError, AttributeError, struct.error)
+"""What making an entry raises of a row that somebody wrote past the program."""
+
+
+def in_range(version: int) -> int:
+    """The version, where an entry can have it: four bytes are sealed. Raises `OverflowError`."""
+    if 0 <= version < 1 << 32:
+        return version
+    raise OverflowError(f"no entry has version {version}")
+
+
+def said_of(error: Exception) -> str:
+    """Why a row can be no entry."""
+    return f"the row holds what no entry can ({error})"
+
+
+def unreadable(position: int, why: str, tag: object = "", state: object = b"") -> Entry:
+    """In the place of a row that can be no entry: whoever decodes it is told why; the others at the page go on."""
+    shown = tag if isinstance(tag, str) else ""
+    return Entry(position, EPOCH, UUID(int=0), 0, shown, state if isinstance(state, bytes) else b"", b"", why)
+
+
 def sealed_bytes(position: int, recorded_at: datetime, fact: Fact | Entry) -> bytes:
     """The bytes that an entry's MAC and its Merkle leaf are computed over.
 
     position (8) ‖ recorded_at in microseconds (8) ‖ stream (16) ‖ version (4) ‖ length of tag (2) ‖ tag ‖ stored state, all big-endian.
+
+    Raises:
+        UnreadableEntryError: the row is none that can be sealed.
     """
+    if isinstance(fact, Entry) and fact.unreadable:
+        raise UnreadableEntryError(fact, fact.unreadable)
     tag = fact.tag.encode()
     return b"".join(
         (

@@ -5,6 +5,7 @@ makes another one.
 """
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +14,7 @@ from psycopg import Connection, generators, pq
 from psycopg.pq.abc import PGresult
 
 from infra.storage import postgres_statements as statements
-from infra.storage.entries import Entry, Handled
+from infra.storage.entries import IMPOSSIBLE, Entry, Handled, UnreadableEntryError, said_of, unreadable
 from infra.storage.log import Standing
 from infra.storage.postgres_binary import (
     BIGINT,
@@ -43,6 +44,13 @@ HANDLED_COLUMNS = (UUIDS, UUIDS, BYTES, SMALLINT, TEXT, BIGINT, BIGINT, INSTANT)
 
 def _arrays(columns: Sequence[int], rows: Sequence[Sequence[bytes]]) -> list[bytes]:
     return [array_of(oid, [row[index] for row in rows]) for index, oid in enumerate(columns)]
+
+
+def _last_at(position: int, instant: bytes) -> datetime:
+    try:
+        return read_instant(instant)
+    except IMPOSSIBLE as error:
+        raise UnreadableEntryError(unreadable(position, said_of(error)), said_of(error)) from error
 
 
 class AppendConnection(Connection[tuple[Any, ...]]):
@@ -89,7 +97,8 @@ class LockedLog:
                 case 1:
                     handled.add(UUID(bytes=identifier))
                 case 2:
-                    position, recorded_at = read_int8(number)[0], read_instant(instant)
+                    position = read_int8(number)[0]
+                    recorded_at = _last_at(position, instant)
                 case _:
                     database_now = read_instant(instant)
         return Standing(versions, frozenset(handled), position, recorded_at, database_now)

@@ -14,7 +14,7 @@ from psycopg import pq
 from psycopg.errors import error_from_result
 from psycopg.pq.abc import PGresult
 
-from infra.storage.entries import Entry, instant_of, microseconds
+from infra.storage.entries import IMPOSSIBLE, Entry, in_range, instant_of, microseconds, said_of, unreadable
 
 BIGINT, INTEGER, SMALLINT, INSTANT, UUIDS, TEXT, BYTES = 20, 23, 21, 1184, 2950, 25, 17
 EPOCH_2000 = 946_684_800_000_000
@@ -43,9 +43,14 @@ def read_instant(value: bytes) -> datetime:
 
 
 def entry_of(row: tuple[Any, ...]) -> Entry:
-    """An entry from its columns: position, recorded_at, stream, version, tag, state, mac."""
+    """An entry from its columns: position, recorded_at, stream, version, tag, state, mac. One that can be none says why."""
     at, recorded_at, stream, version, tag, state, mac = row
-    return Entry(read_int8(at)[0], read_instant(recorded_at), UUID(bytes=stream), read_int4(version)[0], tag.decode(), state, mac)
+    position = read_int8(at)[0]
+    try:
+        number = in_range(read_int4(version)[0])
+        return Entry(position, read_instant(recorded_at), UUID(bytes=stream), number, tag.decode(), state, mac)
+    except IMPOSSIBLE as error:
+        return unreadable(position, said_of(error), None if tag is None else tag.decode(errors="replace"), state)
 
 
 def checked(result: PGresult) -> PGresult:

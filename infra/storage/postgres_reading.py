@@ -7,14 +7,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 from uuid import UUID
 
+import psycopg
 from psycopg import pq
 from psycopg.adapt import Transformer
 from psycopg.pq.abc import PGresult
 
 from infra.storage import postgres_statements as statements
-from infra.storage.entries import Entry, Fact
+from infra.storage.entries import IMPOSSIBLE, Entry, Fact, in_range
 from infra.storage.postgres_append import AppendConnection
-from infra.storage.postgres_binary import INTEGER, UUIDS, array_of, checked, int4, int8
+from infra.storage.postgres_binary import INTEGER, UUIDS, array_of, checked, entry_of, int4, int8, rows_of
 
 T = TypeVar("T")
 
@@ -70,7 +71,12 @@ def _asked(streams: Mapping[UUID, int]) -> tuple[bytes, bytes]:
 
 
 def _entries(connection: AppendConnection, statement: bytes, *values: bytes) -> list[Entry]:
-    return _rows(connection, _result(connection, statement, *values), _entry)
+    result = _result(connection, statement, *values)
+    try:
+        return _rows(connection, result, _entry)
+    except (psycopg.DataError, *IMPOSSIBLE):
+        # One of the rows is no entry: an instant `infinity`, say. By itself each tells whether it is the one.
+        return [entry_of(row) for row in rows_of(result)]
 
 
 def _result(connection: AppendConnection, statement: bytes, *values: bytes) -> PGresult:
@@ -88,4 +94,5 @@ def _rows(connection: AppendConnection, result: PGresult, make: Callable[[Sequen
 
 
 def _entry(row: Sequence[Any]) -> Entry:
+    in_range(row[3])
     return Entry(*row)

@@ -12,25 +12,58 @@ from uuid import UUID, uuid4
 import msgspec
 
 from infra.storage import sqlite_statements as statements
-from infra.storage.entries import Entry, Fact, Handled, instant_of, microseconds
+from infra.storage.entries import (
+    IMPOSSIBLE,
+    Entry,
+    Fact,
+    Handled,
+    UnreadableEntryError,
+    in_range,
+    instant_of,
+    microseconds,
+    said_of,
+    unreadable,
+)
 from infra.storage.log import Standing, StoreBusyError
 from infra.storage.sqlite_connections import Connections, connect, driver
 
 FOR_EVER = 2**63 - 1
 POLL_SECONDS = 0.05
 
-Row = tuple[int, int, bytes, int, str, bytes, bytes]
+Row = tuple[int, int, bytes, int, str | bytes, bytes, bytes]
 
 
-def _entries(rows: Iterable[Row]) -> list[Entry]:
+def _entries(connection: sqlite3.Connection, statement: str, values: Sequence[object] = ()) -> list[Entry]:
+    try:
+        return _made(connection.execute(statement, values))
+    except driver.OperationalError as error:
+        if not _is_about_text(error):
+            raise
+    return _made(connection.execute(_with_bytes(statement), values))
+
+
+def _is_about_text(error: sqlite3.OperationalError) -> bool:
+    """Whether a tag's bytes are no text, for which the driver gives up all rows."""
+    return "UTF-8" in str(error)
+
+
+def _with_bytes(statement: str) -> str:
+    return statement.replace(" tag,", " CAST(tag AS BLOB),")
+
+
+def _made(rows: Iterable[Row]) -> list[Entry]:
     found: list[Entry] = []
     # Neighbours are often of one stream, and making a UUID costs as much as reading its row.
     streams: dict[bytes, UUID] = {}
     for position, recorded_at, raw, version, tag, state, mac in rows:
-        stream = streams.get(raw)
-        if stream is None:
-            stream = streams[raw] = UUID(bytes=raw)
-        found.append(Entry(position, instant_of(recorded_at), stream, version, tag, state, mac))
+        try:
+            stream = streams.get(raw)
+            if stream is None:
+                stream = streams[raw] = UUID(bytes=raw)
+            text = tag if isinstance(tag, str) else tag.decode()
+            found.append(Entry(position, instant_of(recorded_at), stream, in_range(version), text, state, mac))
+        except IMPOSSIBLE as error:
+            found.append(unreadable(position, said_of(error), tag, state))
     return found
 
 
@@ -57,10 +90,14 @@ class _LockedLog:
         handled = [c for c in commands if execute(statements.IS_HANDLED, (c.bytes,)).fetchone()]
         last = execute(statements.END).fetchone()
         position, recorded_at = last or (0, None)
-        return Standing(versions, frozenset(handled), position, None if recorded_at is None else instant_of(recorded_at), None)
+        try:
+            last_at = None if recorded_at is None else instant_of(recorded_at)
+        except IMPOSSIBLE as error:
+            raise UnreadableEntryError(unreadable(position, said_of(error)), said_of(error)) from error
+        return Standing(versions, frozenset(handled), position, last_at, None)
 
     def entry(self, position: int) -> Entry | None:
-        return next(iter(_entries(self._connection.execute(statements.ENTRY, (position,)))), None)
+        return next(iter(_entries(self._connection, statements.ENTRY, (position,))), None)
 
     def handled(self, command: UUID) -> Handled | None:
         return _handled(self._connection, command)
@@ -119,10 +156,10 @@ class SqliteStorage:
 
     def load(self, streams: Mapping[UUID, int], upto_position: int | None = None) -> list[Entry]:
         upto = FOR_EVER if upto_position is None else upto_position
-        execute = self._readers.reading().execute
+        connection = self._readers.reading()
         found: list[Entry] = []
         for stream, after in streams.items():
-            found += _entries(execute(statements.LOAD, (stream.bytes, after, upto)))
+            found += _entries(connection, statements.LOAD, (stream.bytes, after, upto))
         if len(streams) > 1:
             found.sort(key=lambda entry: entry.position)
         return found
@@ -130,16 +167,28 @@ class SqliteStorage:
     def facts(self, streams: Mapping[UUID, int], upto_position: int | None = None) -> dict[UUID, list[Fact]]:
         upto = FOR_EVER if upto_position is None else upto_position
         execute = self._readers.reading().execute
+        try:
+            return {
+                stream: [Fact(stream, *row) for row in execute(statements.FACTS, (stream.bytes, after, upto))]
+                for stream, after in streams.items()
+            }
+        except driver.OperationalError as error:
+            if not _is_about_text(error):
+                raise
+        # Its tag is then one that no event has: who reads on asks for the entry.
         return {
-            stream: [Fact(stream, *row) for row in execute(statements.FACTS, (stream.bytes, after, upto))]
+            stream: [
+                Fact(stream, version, tag.decode(errors="replace"), state)
+                for version, tag, state in execute(_with_bytes(statements.FACTS), (stream.bytes, after, upto))
+            ]
             for stream, after in streams.items()
         }
 
     def page(self, after_position: int, limit: int) -> list[Entry]:
-        return _entries(self._readers.reading().execute(statements.PAGE, (after_position, limit)))
+        return _entries(self._readers.reading(), statements.PAGE, (after_position, limit))
 
     def last(self) -> Entry | None:
-        return next(iter(_entries(self._readers.reading().execute(statements.LAST))), None)
+        return next(iter(_entries(self._readers.reading(), statements.LAST)), None)
 
     def as_of(self, instant: datetime) -> int:
         row = self._readers.reading().execute(statements.AS_OF, {"at": microseconds(instant)}).fetchone()

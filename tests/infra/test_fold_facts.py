@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from domain.personal import ERASED, Personal
 from infra.fold_facts import FoldFacts, Numbered
-from infra.mapper import Mapper, Stamp, UnreadableEntryError
-from infra.storage.entries import Fact, Request
+from infra.mapper import Mapper, Stamp
+from infra.storage.entries import Fact, Request, UnreadableEntryError
 from infra.store import Store
 from tests.infra.notebook import NotebookClosed, NoteWritten
 

@@ -14,8 +14,8 @@ from domain.law.explanation import Receipt
 from domain.personal import ERASED, Personal
 from domain.recorded import Recorded
 from domain.streams import Kind
-from infra.mapper import Mapper, Stamp, UnreadableEntryError
-from infra.storage.entries import Entry, enter
+from infra.mapper import Mapper, Stamp
+from infra.storage.entries import Entry, UnreadableEntryError, enter
 from infra.store import Store
 from tests.infra.notebook import NOTEBOOK, NotebookClosed, NoteWritten
 from tests.tries import tries

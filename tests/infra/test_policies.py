@@ -22,8 +22,7 @@ from infra.followers.asking import Asking
 from infra.followers.following import TRACKINGS
 from infra.followers.policies import POLICIES, Policies
 from infra.journal import Asked
-from infra.mapper import UnreadableEntryError
-from infra.storage.entries import Fact, Request
+from infra.storage.entries import Fact, Request, UnreadableEntryError
 from tests.domain.cases.americana import americana
 from tests.domain.cases.casefile import CaseFile
 from tests.domain.cases.people import SECRETARY
