@@ -40,13 +40,14 @@ class OutsideIssuer:
         """The keys with an id (None: all of them), of a reading that is not too old.
 
         Raises:
-            IssuerUnavailable: none is known, and the issuer could not be asked.
+            IssuerUnavailable: none is known, and the issuer could not be asked, or has no key at all that serves: that is a fault of its
+                own, and says nothing of a token.
         """
         known = self._known(kid)
         if self._is_due(known):
             await self._once()
             known = self._known(kid)
-        if known or not self._failed:
+        if known or (self._keys and not self._failed):
             return known
         raise IssuerUnavailable(PAUSE_SECONDS)
 

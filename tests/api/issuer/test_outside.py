@@ -73,13 +73,27 @@ async def test_a_key_that_its_issuer_took_back_counts_no_more_after_five_minutes
     assert (await ids(keys, "first"), await ids(keys, None)) == ([], ["second"])
 
 
-async def test_an_issuer_that_takes_back_every_key_is_believed_about_that(issuer: Issuing, keys: OutsideIssuer, clock: Clock) -> None:
+@pytest.mark.parametrize("left", [[], [{**FIRST.as_dict(private=False), "use": "enc"}]])
+async def test_of_an_issuer_without_a_key_that_serves_every_token_waits_and_none_is_believed(
+    issuer: Issuing, keys: OutsideIssuer, clock: Clock, left: list[object]
+) -> None:
+    believing = Verifier(keys, issuer=issuer.issuer, audience="autos")
+    token = signed(FIRST, "ES256", issuer.claims())
     await keys.find("first")
-    issuer.publish()
+    issuer.put(CERTS, {"keys": left})
     clock.seconds += 300
-    assert await ids(keys, "first") == []
+    for kid in ("first", "made-up", None):
+        with pytest.raises(IssuerUnavailable) as refused:
+            await keys.find(kid)
+        assert refused.value.retry_after == 5
     with pytest.raises(IssuerUnavailable):
-        await Verifier(keys, issuer=issuer.issuer, audience="autos").check()
+        await believing.believe(token)
+    with pytest.raises(IssuerUnavailable):
+        await believing.check()
+    assert readings(issuer) == 2
+    issuer.publish(FIRST)
+    clock.seconds += 5
+    assert (await believing.believe(token)).sub == "maria"
 
 
 async def test_a_new_id_is_looked_for_at_once_but_a_flood_of_made_up_ones_asks_once_in_five_seconds(
