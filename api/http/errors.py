@@ -22,7 +22,6 @@ from infra.personal.sealing import KeyUnopenedError
 from infra.provable.publishing import NotPublishedError
 from infra.provable.tree import TreeStoppedError
 from infra.storage.entries import UnreadableEntryError
-from infra.storage.entries import UnreadableEntryError
 from infra.storage.log import ClockDisagreementError, ConnectionLostError, StoreBusyError
 
 LOG = structlog.stdlib.get_logger("autos.api")
