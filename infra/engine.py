@@ -169,7 +169,7 @@ def engine_over(store: Store, database: Database, clock: Clock = utc_now, reads_
     # Keys that came back with an old copy of their database are destroyed before anything is read.
     journal.erasures.carry_out()
     policies = Policies(journal, side, clock=clock)
-    publisher = Publisher(Tree(store.log.storage, side, clock=clock), side, store.signing, clock=clock)
+    publisher = Publisher(Tree(store.log.storage, side, clock=clock), side, store.signing, store.log.key, clock=clock)
     due = DueClock(journal, side, projector, clock)
     reads = Reads(database, store.log.storage, clock, reads_kept)
     return Engine(store, journal, side, projector, policies, due, publisher, reads, clock, traces)

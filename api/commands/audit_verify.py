@@ -71,6 +71,6 @@ def _where(finding: Finding) -> str:
 def _lines(verdict: Verdict) -> list[str]:
     name = "" if verdict.origin is None else f" of {verdict.origin}"
     head = f"{verdict.entries} entries{name}, root {verdict.root}"
-    kept = f"tree kept up to {verdict.kept}; {verdict.checkpoints} checkpoints, the first {verdict.attested} entries fit what they attest"
+    kept = f"tree kept up to {verdict.kept}; {verdict.checkpoints} checkpoints, the largest that fits covers {verdict.attested} entries"
     found = [f"FOUND     {each.code}: {each.said}{_where(each)}" for each in verdict.findings]
     return [head, kept, *(found or ["ok        nothing was found"]), *(f"remark    {each}" for each in verdict.remarks)]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime
-from typing import Any
+from datetime import UTC, datetime
+from typing import Any, cast
 
 from msgspec import Struct
-from sqlalchemy import BigInteger, Column, Connection, LargeBinary, Select, Table, func, insert, select
+from sqlalchemy import BigInteger, Column, Connection, LargeBinary, Select, Table, case, func, insert, literal, select
 
 from infra.provable.note import Checkpoint, VerifierKey, parse_verifier
 from projections.model import METADATA, Instant, words
@@ -24,6 +24,10 @@ CHECKPOINTS = Table(
 )
 PAGE = 1000
 C = CHECKPOINTS.c
+FIRST, LAST = datetime(1, 1, 2, tzinfo=UTC), datetime(9999, 12, 30, tzinfo=UTC)
+# An instant that no date can tell, which an intruder can write, must not keep `verify` from saying so.
+_TOLD = case((C.at > LAST, literal(LAST, Instant())), (C.at < FIRST, literal(FIRST, Instant())), else_=C.at)
+ROWS = cast("Select[Any]", select(C.number, C.size, C.root, C.note, C["keys"], _TOLD))
 
 
 class Published(Struct, frozen=True):
@@ -47,7 +51,7 @@ class Published(Struct, frozen=True):
 
 def newest(connection: Connection, upto: int | None = None) -> Published | None:
     """The last that was published; `upto`: the last over no more than so many entries."""
-    statement = select(CHECKPOINTS).order_by(C.number.desc()).limit(1)
+    statement = ROWS.order_by(C.number.desc()).limit(1)
     row = connection.execute(statement if upto is None else statement.where(C.size <= upto)).first()
     return None if row is None else Published(*row)
 
@@ -77,19 +81,19 @@ def rotations(connection: Connection) -> list[str]:
 
 def backwards(connection: Connection) -> Iterator[Published]:
     """All of them from the newest, a page in memory at a time."""
-    statement = select(CHECKPOINTS).order_by(C.number.desc())
+    statement = ROWS.order_by(C.number.desc())
     return _paged(connection, statement, lambda last: statement.where(C.number < last.number))
 
 
 def after(connection: Connection, number: int) -> Iterator[Published]:
     """Those with a larger number, in order."""
-    statement = select(CHECKPOINTS).where(C.number > number).order_by(C.number)
+    statement = ROWS.where(C.number > number).order_by(C.number)
     return _paged(connection, statement, lambda last: statement.where(C.number > last.number))
 
 
 def by_size(connection: Connection) -> Iterator[Published]:
     """All of them by the number of entries, a page in memory at a time."""
-    statement = select(CHECKPOINTS).order_by(C.size, C.number)
+    statement = ROWS.order_by(C.size, C.number)
 
     def following(last: Published) -> Select[Any]:
         return statement.where((C.size > last.size) | ((C.size == last.size) & (C.number > last.number)))

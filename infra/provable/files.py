@@ -14,6 +14,8 @@ from msgspec import Struct
 from infra.provable.note import Checkpoint, NoteError, VerifierKey, is_signed, parse_checkpoint, split
 
 SUFFIX = ".checkpoint"
+LARGEST = 64 * 1024
+"""Bytes; a note has some hundred, and a few signatures."""
 
 
 class Filed(Struct, frozen=True):
@@ -33,7 +35,7 @@ def write(directory: Path, checkpoint: Checkpoint, number: int, note: str) -> Pa
     directory.mkdir(parents=True, exist_ok=True)
     path = directory / f"{number:08}{_ending(checkpoint)}"
     if path.exists():
-        if path.read_text(encoding="utf-8") != note:
+        if read(path).note != note:
             raise FileExistsError(f"{path} holds another checkpoint")
         return path
     # Under another name first: a crash must not leave half of a checkpoint.
@@ -61,11 +63,22 @@ def filed(directory: Path) -> Iterator[Filed]:
 
 def read(path: Path) -> Filed:
     """A note in a file; what cannot be read as one has no checkpoint. Line ends as Windows writes them are taken for ours."""
-    note = path.read_bytes().decode("utf-8-sig", errors="replace").replace("\r\n", "\n")
+    try:
+        note = _bytes_of(path).decode("utf-8-sig", errors="replace").replace("\r\n", "\n")
+    except OSError as error:
+        return Filed(path.name, str(error.strerror), None)
     try:
         return Filed(path.name, note, parse_checkpoint(split(note)[0]))
     except NoteError:
         return Filed(path.name, note, None)
+
+
+def _bytes_of(path: Path) -> bytes:
+    """Of a file and nothing else: a pipe under a checkpoint's name would be waited for, a device read for ever."""
+    if not path.is_file():
+        return b""
+    with path.open("rb") as file:
+        return file.read(LARGEST)
 
 
 def is_named_so(filed: Filed) -> bool:

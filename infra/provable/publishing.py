@@ -1,6 +1,7 @@
 """Checkpoints are published here only: the tree brought up to the log, held against what was said before, signed, stored, filed.
 
-A newcomer would sign what the tree says; a log that no longer begins with what an earlier checkpoint attests is never signed.
+A newcomer would sign what the tree says; a log that no longer begins with what an earlier checkpoint attests is never signed, nor an
+entry without the log's own seal: what a checkpoint covers, `verify` believes.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from infra.followers.read_side import ReadSide
 from infra.provable import checkpoints, files
 from infra.provable.checkpoints import Published
 from infra.provable.note import Checkpoint, SignerKey, VerifierKey, signed
+from infra.provable.sealed import first_unsealed
 from infra.provable.signing import SignerKeys, Signing
 from infra.provable.tree import Tree, TreeStoppedError, root_at, size_of
 
@@ -47,9 +49,11 @@ class Standing(Struct, frozen=True):
 class Publisher:
     """Publishes on demand and, while it runs, every hour in which the log grew. Several processes may: one at a time gets to it."""
 
-    def __init__(self, tree: Tree, side: ReadSide, signing: Signing, *, clock: Clock = utc_now) -> None:
+    def __init__(self, tree: Tree, side: ReadSide, signing: Signing, key: bytes, *, clock: Clock = utc_now) -> None:
+        """`key`: authenticates entries (AUTOS_LOG_KEY)."""
         self.tree = tree
         self.signing = signing
+        self._key = key
         self._side = side
         self._clock = clock
 
@@ -68,10 +72,11 @@ class Publisher:
             raise NotPublishedError("checkpoint_key_missing", "AUTOS_CHECKPOINT_KEY is missing")
         if not self.tree.catch_up():
             raise NotPublishedError("log_inconsistent", "the tree cannot follow the log: `autos audit verify` says where")
+        size = self._looked_at()
         with self._side.writing(durable=True) as connection:
             if connection.dialect.name == "postgresql":
                 connection.exec_driver_sql(LOCK)
-            published = self._in(connection, keys, origin, former_lost=former_lost, only_if_due=only_if_due)
+            published = self._in(connection, size, keys, origin, former_lost=former_lost, only_if_due=only_if_due)
         self._file(published, origin)
         return published
 
@@ -108,6 +113,20 @@ class Publisher:
         now = self.standing()
         return now.kept > 0 and (now.newest is None or (now.kept > now.newest.size and self._clock() - now.newest.at >= EVERY))
 
+    def _looked_at(self) -> int:
+        """How far the log may be signed: each entry is looked at before the first checkpoint that covers it, while others go on writing.
+
+        Raises:
+            NotPublishedError: an entry does not bear the log's seal, or is not the one in the kept tree.
+        """
+        with self._side.reading() as reading:
+            size, last = size_of(reading.connection), checkpoints.newest(reading.connection)
+            at = first_unsealed(reading.connection, self._key, 0 if last is None else last.size, size)
+        if at is not None:
+            said = f"the entry at position {at} does not bear the log's own seal, or is not the one in the kept tree: `autos audit verify`"
+            raise NotPublishedError("log_inconsistent", said)
+        return size
+
     def _file(self, published: Published, origin: str) -> None:
         """Write its file, and those after the folder's last that another machine published or a crash kept from it: no gap is left."""
         last = files.last_number(self.signing.directory)
@@ -118,18 +137,19 @@ class Publisher:
         for each in (*missing, published):
             files.write(self.signing.directory, Checkpoint(origin, each.size, each.root), each.number, each.note)
 
-    def _in(self, connection: Connection, keys: SignerKeys, origin: str, *, former_lost: bool, only_if_due: bool) -> Published:
-        size, now = size_of(connection), self._clock()
+    def _in(self, connection: Connection, size: int, keys: SignerKeys, origin: str, *, former_lost: bool, only_if_due: bool) -> Published:
+        """`size`: how many entries were looked at."""
+        kept, now = size_of(connection), self._clock()
         last = checkpoints.newest(connection)
-        if size == 0:
+        if kept == 0:
             raise NotPublishedError("log_empty", "the log has no entry")
         if last is not None:
-            _hold(connection, size, Checkpoint(origin, last.size, last.root), "the last checkpoint")
-            if only_if_due and now - last.at < EVERY:
+            _hold(connection, kept, Checkpoint(origin, last.size, last.root), "the last checkpoint")
+            if last.size > size or (only_if_due and now - last.at < EVERY):
                 return last
         known = [key.verifier for key in (keys.signer, keys.former) if key is not None]
         for filed in files.largest(self.signing.directory, origin, [*known, *([] if last is None else last.verifiers())]):
-            _hold(connection, size, filed, "a checkpoint in the folder")
+            _hold(connection, kept, filed, "a checkpoint in the folder")
         signers = _signers(keys, last, former_lost=former_lost)
         if last is not None and last.size == size and keys.signer.verifier in last.verifiers():
             return last

@@ -14,7 +14,7 @@ class Reach(Struct, frozen=True):
     """How far a verification reached.
 
     last: the log's last position; kept: that of the kept tree; matched: entries under a checkpoint that fits; unsealed: those whose
-    seals were passed over; given: whether the auditor brought a checkpoint.
+    seals were passed over; given: whether the auditor brought a checkpoint; unfit: whether one that was published does not fit.
     """
 
     last: int
@@ -22,6 +22,7 @@ class Reach(Struct, frozen=True):
     matched: int
     unsealed: int
     given: bool
+    unfit: bool = False
 
 
 def in_runs(numbers: Collection[int]) -> str:
@@ -49,7 +50,9 @@ def remarks(reach: Reach, gap: int | None) -> Iterator[str]:
     if gap is None and reach.matched <= reach.kept < reach.last:
         yield f"The tree is kept up to position {reach.kept} of {reach.last}: the rest was held against its seals and checkpoints only."
     tail = reach.last - reach.matched
-    if tail > 0:
+    if tail > 0 and reach.unfit:
+        yield f"No checkpoint that fits covers the last {tail} entries: of those that are not named above nothing is proven either."
+    elif tail > 0:
         yield (
             f"No checkpoint covers the last {tail} entries: who holds AUTOS_LOG_KEY and writes into the database could have changed them "
             "without a trace here."

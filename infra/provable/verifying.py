@@ -203,7 +203,8 @@ class _Walk:
         """What was not looked at, or cannot be excluded."""
         if self.gap is not None:
             yield from self.beyond_hole.remarks(self.gap)
-        yield from remarks(Reach(self.last, self.kept, self.matched, min(self.unsealed, self.entries), given), self.gap)
+        unsealed, unfit = min(self.unsealed, self.entries), self.unfit is not None
+        yield from remarks(Reach(self.last, self.kept, self.matched, unsealed, given, unfit), self.gap)
 
     def findings(self) -> list[Finding]:
         """The first altered entry, and then everything else that does not fit."""

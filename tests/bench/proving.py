@@ -65,7 +65,7 @@ def measured(database_url: str, folder: Path, entries: int, rounds: int) -> Prov
     side = ReadSide(database, store.log.storage)
     tree = Tree(store.log.storage, side)
     signing = Signing(folder / "checkpoints", SignerKeys(new_signer("bench/log")), None, None)
-    publisher = Publisher(tree, side, signing)
+    publisher = Publisher(tree, side, signing, store.log.key)
     chance = Random(20)
 
     def grow(first: int, last: int) -> None:

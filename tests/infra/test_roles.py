@@ -59,7 +59,7 @@ def test_the_programs_role_keeps_the_tree_and_publishes_checkpoints(role_url: st
     storage = open_storage(database)
     side = ReadSide(database, storage)
     Log(storage, KEY, utc_now).append(Request(facts(uuid4(), 1, 2, 3)))
-    publisher = Publisher(Tree(storage, side), side, Signing(tmp_path, SignerKeys(new_signer("example.org/log")), None, None))
+    publisher = Publisher(Tree(storage, side), side, Signing(tmp_path, SignerKeys(new_signer("example.org/log")), None, None), KEY)
     assert publisher.publish().size == 3
     assert publisher.standing().kept == 3
     side.close()

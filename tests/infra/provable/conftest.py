@@ -60,7 +60,7 @@ class Logbook:
         self.store: Store = open_store(settings, clock, ahead=timedelta.max)
         self.side = ReadSide(Database(settings.database_url), self.store.log.storage)
         self.tree = Tree(self.store.log.storage, self.side, clock=clock, batch=7)
-        self.publisher = Publisher(self.tree, self.side, self.store.signing, clock=clock)
+        self.publisher = Publisher(self.tree, self.side, self.store.signing, self.store.log.key, clock=clock)
         self._versions: dict[UUID, int] = {}
 
     def add(self, count: int, streams: int = 3) -> None:

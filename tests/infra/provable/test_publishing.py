@@ -28,7 +28,7 @@ def notes(logbook: Logbook) -> list[str]:
 
 
 def publisher_with(logbook: Logbook, keys: SignerKeys | None) -> Publisher:
-    return Publisher(logbook.tree, logbook.side, signing_with(logbook.store.signing, keys), clock=logbook.clock)
+    return Publisher(logbook.tree, logbook.side, signing_with(logbook.store.signing, keys), logbook.store.log.key, clock=logbook.clock)
 
 
 def test_a_checkpoint_says_the_log_its_size_and_its_root_and_lies_in_the_table_and_in_a_file(logbook: Logbook) -> None:
@@ -139,6 +139,46 @@ def test_a_log_that_was_rewritten_or_set_back_is_not_signed(logbook: Logbook, in
     intruder.grow_tree_anew()
     intruder.sql("DELETE FROM checkpoints WHERE number = 2")
     with pytest.raises(NotPublishedError, match="differs from a checkpoint in the folder, over 10 entries"):
+        logbook.publisher.publish()
+
+
+FORGED_BEHIND = """
+INSERT INTO events SELECT position + 1, recorded_at, stream, version + 1, tag, state, mac FROM events ORDER BY position DESC LIMIT 1
+"""
+
+
+def test_an_entry_that_somebody_added_without_the_logs_key_is_not_signed(logbook: Logbook, intruder: Intruder) -> None:
+    logbook.add(5, streams=1)
+    logbook.publisher.publish()
+    intruder.sql(FORGED_BEHIND)
+    for _ in range(2):
+        with pytest.raises(NotPublishedError, match="the entry at position 6 does not bear the log's own seal"):
+            logbook.publisher.publish()
+    assert [(finding.code, finding.position) for finding in logbook.verify().findings] == [("entry_forged", 6)]
+    logbook.resume()
+    logbook.add(2, streams=1)
+    with pytest.raises(NotPublishedError, match="position 6"):
+        logbook.publisher.publish()
+    assert len(notes(logbook)) == 1
+
+
+@pytest.mark.parametrize("position", [6, 8, 10])
+def test_an_entry_that_was_changed_before_it_was_published_is_not_signed(logbook: Logbook, intruder: Intruder, position: int) -> None:
+    logbook.add(5)
+    logbook.publisher.publish()
+    logbook.add(5)
+    intruder.sql(f"UPDATE events SET tag = 'case.noted/2' WHERE position = {position}")  # noqa: S608 - a number
+    with pytest.raises(NotPublishedError, match=f"the entry at position {position} "):
+        logbook.publisher.publish()
+    intruder.grow_tree_anew()
+    with pytest.raises(NotPublishedError, match=f"the entry at position {position} "):
+        logbook.publisher.publish()
+
+
+def test_a_kept_tree_that_was_made_to_say_something_else_is_not_signed(logbook: Logbook, intruder: Intruder) -> None:
+    logbook.add(5)
+    intruder.sql("UPDATE log_tree SET hashes = (SELECT t.hashes FROM log_tree t WHERE t.position = 1) WHERE position = 3")
+    with pytest.raises(NotPublishedError, match="the entry at position 3 "):
         logbook.publisher.publish()
 
 

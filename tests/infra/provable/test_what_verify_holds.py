@@ -6,6 +6,7 @@ the first again: the 30th entry is its 11th.
 
 from __future__ import annotations
 
+import os
 from shutil import rmtree
 from uuid import UUID
 
@@ -124,6 +125,40 @@ def test_a_checkpoint_that_is_said_to_be_of_another_day_is_named(attested: Logbo
     verdict = attested.verify()
     assert [finding.code for finding in verdict.findings] == ["checkpoint_time_altered"] * named
     assert verdict.findings[0].said.startswith("Checkpoint 2 is said to be of 2026-03-0")
+
+
+@pytest.mark.parametrize(
+    ("sqlite", "postgres", "named"),
+    [
+        ("9223372036854775807", "'infinity'", ["Checkpoint 2"]),
+        # The one before it is then later than the one that follows it.
+        ("-9223372036854775808", "'-infinity'", ["Checkpoint 2", "Checkpoint 1"]),
+        ("253402300800000000", "'294276-12-31T00:00:00Z'", ["Checkpoint 2"]),
+    ],
+)
+def test_a_checkpoint_that_is_said_to_be_of_a_day_that_there_is_not_is_named(
+    attested: Logbook, intruder: Intruder, sqlite: str, postgres: str, named: list[str]
+) -> None:
+    intruder.sql(f"UPDATE checkpoints SET at = {sqlite if attested.side.is_sqlite else postgres} WHERE number = 2")  # noqa: S608 - given here
+    found = attested.verify().findings
+    assert [(finding.code, finding.said.partition(" is said")[0]) for finding in found] == [("checkpoint_time_altered", n) for n in named]
+
+
+@pytest.mark.parametrize("what", ["folder", "pipe", "device", "large"])
+def test_what_is_no_file_of_a_checkpoints_is_named_and_stops_nothing(attested: Logbook, what: str) -> None:
+    path = attested.publisher.signing.directory / "00000009-9-aa.checkpoint"
+    match what:
+        case "folder":
+            path.mkdir()
+        case "pipe":
+            os.mkfifo(path)
+        case "device":
+            path.symlink_to("/dev/zero")
+        case _:
+            path.write_bytes(b"a" * 10_000_000)
+    said = f"The file {path.name} holds no checkpoint: it was written over."
+    assert attested.verify().findings == [Finding("checkpoint_file_altered", said)]
+    assert attested.publisher.publish().size == 50
 
 
 def test_a_checkpoint_that_somebody_made_up_is_held_against_those_that_fit(attested: Logbook) -> None:
