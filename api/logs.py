@@ -6,6 +6,7 @@ from collections.abc import MutableMapping
 from typing import Any, Final
 
 import structlog
+from structlog.typing import Processor
 
 ALLOWED: Final = frozenset(
     {
@@ -22,15 +23,19 @@ def allow_listed(_: Any, __: str, fields: MutableMapping[str, Any]) -> MutableMa
     return {**kept, "count_dropped": dropped} if dropped else kept
 
 
+PROCESSORS: list[Processor] = [
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    allow_listed,
+    structlog.processors.JSONRenderer(),
+]
+"""One list for the whole process: a logger keeps the one that it met at its first line, and who listens puts himself into it."""
+
+
 def configure(level: str = "info") -> None:
     """Log lines of JSON to standard error, from `level` on."""
     structlog.configure(
-        processors=[
-            structlog.stdlib.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            allow_listed,
-            structlog.processors.JSONRenderer(),
-        ],
+        processors=PROCESSORS,
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping().get(level.upper(), logging.INFO)),
         logger_factory=structlog.PrintLoggerFactory(file=sys.stderr),
         cache_logger_on_first_use=True,
