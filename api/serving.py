@@ -83,7 +83,7 @@ def verifier(settings: Settings, store: Store) -> Verifier:
 def application() -> Litestar:
     """The application over the settings of the environment: what each worker process calls."""
     settings = read_settings(os.environ)
-    logs.configure(settings.log_level)
+    logs.configure(settings.log_level, for_good=True)
     end_with_parent()
     engine = open_engine(settings)
     hosts = frozenset(host.strip().lower() for host in settings.allowed_hosts.split(",") if host.strip())

@@ -30,3 +30,16 @@ def test_lines_are_json_on_standard_error_from_the_level_on(capsys: pytest.Captu
         "status": 503,
         "count_dropped": 1,
     }
+
+
+def test_who_listens_hears_loggers_of_before_unless_they_were_set_up_for_good() -> None:
+    try:
+        configure()
+        logger = structlog.get_logger("autos.test")
+        logger.error("before")
+        configure()
+        with structlog.testing.capture_logs() as lines:
+            logger.error("after")
+    finally:
+        structlog.reset_defaults()
+    assert [line["event"] for line in lines] == ["after"]

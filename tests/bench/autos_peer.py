@@ -44,7 +44,7 @@ def settings_of(database_url: str, folder: Path) -> Settings:
 def application() -> Litestar:
     """What granian's worker calls."""
     given = settings()
-    logs.configure(given.log_level)
+    logs.configure(given.log_level, for_good=True)
     engine = open_engine(given)
     lifespan = lifespan_over(engine, workers=True)
     return create_app(parts_over(engine, verifier(Path(os.environ["BENCH_FOLDER"])), lifespan=(lifespan,)))
