@@ -1,5 +1,6 @@
 """From settings to a served application: opens the store, makes the parts, runs the server. Each worker process builds its own."""
 
+import errno
 import logging
 import multiprocessing
 import os
@@ -29,6 +30,7 @@ from api.resources import RESOURCES
 from api.tokens import LOCAL_ISSUER, LocalIssuer, Verifier
 from api.widening import Widening
 from infra.database import Database, is_current
+from infra.doctor import Finding
 from infra.engine import Engine, open_engine
 from infra.settings import Settings, SettingsError, read_settings
 from infra.store import Store, check_kept, check_secrets, prepare_databases
@@ -62,13 +64,28 @@ def check_address(settings: Settings) -> None:
 
     The server would share it with a second Autos without a word, and the two answer in turns from two databases.
     """
+    if fault := _address_fault(settings):
+        raise SettingsError(f"{fault}; choose another with --host, --port")
+
+
+def address_findings(settings: Settings) -> list[Finding]:
+    """What `autos doctor` says of an address that cannot be listened on. Where somebody listens, that may be this service."""
+    fault = _address_fault(settings, but=errno.EADDRINUSE)
+    return [Finding("address", "wrong", f"{fault}; `autos serve` refuses")] if fault else []
+
+
+def _address_fault(settings: Settings, but: int | None = None) -> str | None:
+    """Why AUTOS_HOST and AUTOS_PORT cannot be listened on; `but`: for another reason than this one."""
     try:
         for family, kind, protocol, _, address in socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM):
             with socket.socket(family, kind, protocol) as trial:
                 trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
                 trial.bind(address)
     except OSError as error:
-        raise SettingsError(f"{settings.host}, port {settings.port}: {error.strerror}; choose another with --host, --port") from error
+        return None if error.errno == but else f"{settings.host}, port {settings.port}: {error.strerror}"
+    except UnicodeError:
+        return f"{settings.host}, port {settings.port}: no name of a host"
+    return None
 
 
 def verifier(settings: Settings, store: Store) -> Verifier:

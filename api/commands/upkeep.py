@@ -4,6 +4,7 @@ import click
 from psycopg.errors import InsufficientPrivilege
 from sqlalchemy.exc import ProgrammingError
 
+from api import serving
 from api.commands.opening import answering, as_json, is_migrated, opened, say, settings_of
 from api.issuer.examining import issuer_findings
 from infra import doctor as checks
@@ -33,9 +34,10 @@ def migrate(*, as_json: bool) -> None:
 @click.command()
 @as_json
 def doctor(*, as_json: bool) -> None:
-    """Check the databases, the read models, the clock, the law's calendars and the issuer of tokens; status 1 where something is wrong."""
+    """Check databases, read models, clock, calendars, the issuer of tokens, the address to serve at; status 1 where something is wrong."""
+    settings = settings_of()
     with opened() as engine:
-        findings = [*checks.examine(engine), *issuer_findings(settings_of())]
+        findings = [*checks.examine(engine), *issuer_findings(settings), *serving.address_findings(settings)]
     marks = {"ok": "ok     ", "warning": "warning", "wrong": "WRONG  "}
     say(findings, [f"{marks[each.state]}  {each.about}: {each.said}" for each in findings], json=as_json)
     if any(each.state == "wrong" for each in findings):

@@ -13,7 +13,7 @@ def issuer_findings(settings: Settings) -> list[Finding]:
     try:
         source = source_of(settings)
     except SettingsError as error:
-        return [Finding(about, "warning", f"{error}; `autos serve` refuses")]
+        return [Finding(about, "wrong", f"{error}; `autos serve` refuses")]
     if source is None:
         return []
     try:

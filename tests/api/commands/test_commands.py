@@ -1,6 +1,7 @@
 """The command line on both databases: what it prints, its exit status, and what is in the record after it."""
 
 import os
+import socket
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -24,7 +25,7 @@ CITY = "3501608"
 
 
 @pytest.fixture
-def autos(database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Autos:
+def autos(database_url: str, believed: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Autos:
     """Runs the command line over fresh databases."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("AUTOS_")}
     settings = {
@@ -33,7 +34,7 @@ def autos(database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         "AUTOS_KEYS_SECRET": "a secret of the tests, at least 32 long",
         "AUTOS_LOG_KEY": "another secret, at least 32 characters",
     }
-    monkeypatch.setattr(os, "environ", environment | settings)
+    monkeypatch.setattr(os, "environ", environment | settings | believed)
 
     def run(*words: str) -> Result:
         return CliRunner().invoke(main, words)
@@ -161,6 +162,48 @@ def test_the_doctor_says_what_is_missing_and_what_to_do(autos: Autos) -> None:
     assert well.exit_code == 0, well.output
     assert f"ok       {about}: " in well.stdout
     assert "read model act_list: up to date" in well.stdout
+
+
+def test_the_doctor_calls_wrong_whatever_serving_refuses(autos: Autos, monkeypatch: pytest.MonkeyPatch) -> None:
+    autos("migrate")
+    for about, wrong in (
+        ("tokens", {"AUTOS_ISSUER": "http://id.city/x"}),
+        ("tokens", {"AUTOS_ISSUER": "https://id.city", "AUTOS_JWKS_URL": "http://keys.city"}),
+        ("address", {"AUTOS_HOST": "300.1.1.1"}),
+        ("address", {"AUTOS_HOST": "."}),
+        ("address", {"AUTOS_HOST": "198.51.100.7"}),
+    ):
+        with monkeypatch.context() as during:
+            for name, value in wrong.items():
+                during.setenv(name, value)
+            refused, sick = autos("serve"), autos("doctor", "--json")
+        said = {each["about"]: (each["state"], each["said"]) for each in answer(sick)}[about]
+        assert (refused.exit_code, sick.exit_code, said[0]) == (2, 1, "wrong"), refused.output
+        assert next(iter(wrong.values())) in said[1] if about == "address" else "AUTOS_" in said[1]
+        assert said[1].endswith("; `autos serve` refuses")
+        assert said[1].removesuffix("; `autos serve` refuses") in refused.stderr
+
+
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+def test_an_address_where_somebody_listens_is_nothing_to_the_doctor_for_it_may_be_the_service(
+    autos: Autos, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    autos("migrate")
+    with socket.socket() as held:
+        held.bind(("127.0.0.1", 0))
+        held.listen()
+        monkeypatch.setenv("AUTOS_PORT", str(held.getsockname()[1]))
+        refused, well = autos("serve"), autos("doctor", "--json")
+    assert (refused.exit_code, "Address already in use" in refused.stderr) == (2, True)
+    assert (well.exit_code, [each for each in answer(well) if each["about"] == "address"]) == (0, [])
+
+
+@pytest.mark.parametrize("database_url", ["postgres_url"], indirect=True)
+def test_on_postgresql_a_missing_issuer_is_wrong(autos: Autos, monkeypatch: pytest.MonkeyPatch) -> None:
+    autos("migrate")
+    monkeypatch.delenv("AUTOS_ISSUER")
+    sick = autos("doctor")
+    assert (sick.exit_code, "WRONG    tokens: AUTOS_ISSUER is missing" in sick.stdout) == (1, True)
 
 
 @pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)

@@ -17,7 +17,7 @@ Autos = Callable[..., Result]
 
 
 @pytest.fixture
-def autos(database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Autos]:
+def autos(database_url: str, believed: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Autos]:
     """Runs the command line over fresh databases, on a day of January 2024."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("AUTOS_")}
     settings = {
@@ -26,7 +26,7 @@ def autos(database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         "AUTOS_KEYS_SECRET": "a secret of the tests, at least 32 long",
         "AUTOS_LOG_KEY": "another secret, at least 32 characters",
     }
-    monkeypatch.setattr(os, "environ", environment | settings)
+    monkeypatch.setattr(os, "environ", environment | settings | believed)
     with time_machine.travel("2024-01-09T15:00:00Z"):
         yield lambda *words: CliRunner().invoke(main, words)
 

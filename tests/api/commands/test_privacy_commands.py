@@ -24,7 +24,7 @@ REASON = ("--reason", "Pedido do titular.")
 
 
 @pytest.fixture
-def autos(database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Autos:
+def autos(database_url: str, believed: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Autos:
     """Runs the command line over fresh databases."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("AUTOS_")}
     keys = f"sqlite:///{tmp_path / 'keys.db'}" if database_url.startswith("sqlite") else database_url
@@ -34,7 +34,7 @@ def autos(database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         "AUTOS_KEYS_SECRET": SECRET,
         "AUTOS_LOG_KEY": "another secret, at least 32 characters",
     }
-    monkeypatch.setattr(os, "environ", environment | settings)
+    monkeypatch.setattr(os, "environ", environment | settings | believed)
 
     def run(*words: str, input: str | None = None) -> Result:  # noqa: A002 - click's name
         return CliRunner().invoke(main, words, input=input)

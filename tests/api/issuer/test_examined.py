@@ -49,8 +49,12 @@ def test_an_issuer_without_a_key_that_serves_or_without_an_answer_is_wrong(issue
             Settings(database_url="postgresql://127.0.0.1/city"),
             "AUTOS_ISSUER is missing: outside of development (SQLite, no issuer) it names who issues the tokens; `autos serve` refuses",
         ),
+        (
+            Settings(jwks_url="https://id.test/keys"),
+            "AUTOS_JWKS_URL is set and AUTOS_ISSUER is not: the issuer is named too, as its tokens name it in `iss`; `autos serve` refuses",
+        ),
         (Settings(issuer="http://id.test"), "AUTOS_ISSUER is not https:// (http:// is for this machine alone); `autos serve` refuses"),
     ],
 )
-def test_settings_with_which_nobody_can_be_served_are_a_warning_for_who_only_runs_commands(settings: Settings, said: str) -> None:
-    assert issuer_findings(settings) == [Finding("tokens", "warning", said)]
+def test_settings_with_which_serving_refuses_are_wrong(settings: Settings, said: str) -> None:
+    assert issuer_findings(settings) == [Finding("tokens", "wrong", said)]
