@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections.abc import Sequence
 
 import click
 from rich.console import Console
@@ -20,11 +21,16 @@ def acts() -> None:
 
 @acts.command("seed-calendar")
 @click.option("--regime", required=True, type=click.Choice(sorted(PACKS)), help="A regime of the city.")
-@click.option("--years", required=True, help=f"A year, or a first and a last one: 2024-2030 ({FIRST_YEAR}-{LAST_YEAR}).")
+@click.option(
+    "--years",
+    required=True,
+    multiple=True,
+    help=f"A year, or a first and a last one: 2024-2030 ({FIRST_YEAR}-{LAST_YEAR}). May be repeated.",
+)
 @as_json
-def seed_calendar(regime: str, years: str, *, as_json: bool) -> None:
+def seed_calendar(regime: str, years: Sequence[str], *, as_json: bool) -> None:
     """Record calendars with the holidays that are known; a year that is recorded already is left alone."""
-    wanted = _years(years)
+    wanted = sorted({year for each in years for year in _years(each)})
     with opened() as engine:
         steps = track(wanted, regime, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
         try:
@@ -37,9 +43,9 @@ def seed_calendar(regime: str, years: str, *, as_json: bool) -> None:
     say({"regime": regime, "recorded": recorded, "kept": kept}, sorted(lines), json=as_json)
 
 
-def _years(text: str) -> list[int]:
+def _years(text: str) -> range:
     found = re.fullmatch(r"([0-9]{4})(?:-([0-9]{4}))?", text, re.ASCII)
     first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
     if not FIRST_YEAR <= first <= last <= LAST_YEAR:
         raise click.UsageError(f"--years is a year or two from {FIRST_YEAR} to {LAST_YEAR}, such as 2024-2030")
-    return list(range(first, last + 1))
+    return range(first, last + 1)

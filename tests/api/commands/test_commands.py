@@ -80,6 +80,18 @@ def test_calendars_are_seeded_once_and_close_the_holidays(autos: Autos) -> None:
 
 
 @pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+def test_years_may_be_named_several_times_and_each_is_seeded_once(autos: Autos) -> None:
+    autos("migrate")
+    words = ("acts", "seed-calendar", "--regime", "americana-charter", "--years", "2029", "--years", "2026-2027", "--years", "2027")
+    seeded, again = autos(*words), autos(*words, "--json")
+    assert (seeded.exit_code, seeded.stdout) == (0, "2026: recorded\n2027: recorded\n2029: recorded\n")
+    assert answer(again) == {"regime": "americana-charter", "recorded": [], "kept": [2026, 2027, 2029]}
+    wrong = autos("acts", "seed-calendar", "--regime", "americana-charter", "--years", "2028", "--years", "next")
+    assert (wrong.exit_code, wrong.stdout) == (2, "")
+    assert answer(autos(*words[:4], "--years", "2028", "--json"))["recorded"] == [2028]
+
+
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
 @pytest.mark.parametrize(
     "words",
     [
