@@ -24,8 +24,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 FORMAT = "autos-bundle/1"
-NAMES = uuid.UUID("6f7c1b52-8a53-5d0e-9c0f-4a5e0d6b7a11")
-"""Ids of streams that have a name follow from it (UUIDv5): a regime's acts, a city's acts, an edition of a law."""
+NAMES = uuid.UUID("6f7c1b52-8a53-5d0e-9c0f-4a5e0d6b7a11")  # UUIDv5 of streams with a name: a regime's acts, a city's, an edition
 MOST_BYTES = 1 << 30
 LAW, ASKED = ("regime", "edition", "edition_hash", "acts", "city"), ("engine", "inputs", "outputs")
 DECIDED = ("number", "fact", "recordedAt", "regime", "edition", "editionHash", "acts", "cityActs")
@@ -98,8 +97,7 @@ def read_key(text: str) -> Key:
 def read_checkpoint(note: str) -> Checkpoint:
     above, _, below = note.rpartition("\n\n")
     origin, size, root = above.split("\n")[:3]
-    words = [line.split(" ") for line in below.splitlines()]
-    signatures = [(name, base64.b64decode(encoded, validate=True)) for _, name, encoded in words]
+    signatures = [(name, base64.b64decode(encoded, validate=True)) for _, name, encoded in (each.split(" ") for each in below.splitlines())]
     return Checkpoint(above + "\n", origin, int(size), base64.b64decode(root, validate=True), signatures)
 
 
@@ -152,8 +150,7 @@ def follow(bundle: Bundle, trusted: list[Key]) -> None:
         if log.origin == bundle.checkpoint.origin and any(key in trusted for key in signers):
             for key in [key for key in signers if key not in trusted]:
                 trusted.append(key)
-                said = ("chave atestada na troca", "key vouched for at the change of keys")
-                say("ok", *(f"{words}: {key[0]}+{key[1].hex()}" for words in said))
+                say("ok", *(f"{w}: {key[0]}+{key[1].hex()}" for w in ("chave atestada na troca", "key vouched for at the change of keys")))
 
 
 def check_signature(log: Checkpoint, trusted: list[Key], bundled: list[Key], pt: str, en: str) -> None:
@@ -189,8 +186,7 @@ def check_entries(bundle: Bundle) -> None:
             raise Wrong(f"a entrada {at} NÃO está assim no registro", f"the entry {at} does NOT stand in the log like this")
         if entry.state is None and entry.stream != bundle.case:
             raise Wrong(f"falta o conteúdo da entrada {at}", f"the content of the entry {at} is missing")
-    times = [entry.recorded_at for entry in bundle.entries if entry.state is not None]
-    if times != sorted(times):
+    if (times := [entry.recorded_at for entry in bundle.entries if entry.state is not None]) != sorted(times):
         raise Wrong("a hora do registro volta atrás", "the time of recording goes back")
     count, withheld = len(bundle.entries), len(bundle.entries) - len(times)
     say("ok", f"{count} entradas constam do registro", f"{count} entries stand in the log")
@@ -209,8 +205,7 @@ def check_entries(bundle: Bundle) -> None:
 def check_law(bundle: Bundle) -> None:
     """Each decision's edition of the law and acts: that they are here, and stood in the log before it."""
     by_place = {(entry.stream, entry.version): entry for entry in bundle.entries}
-    facts = [(entry.position, entry.stored["fact"]) for entry in bundle.entries if entry.stream == bundle.case]
-    receipts = [(at, fact["receipt"]) for at, fact in facts if fact.get("receipt")]
+    receipts = [(e.position, r) for e in bundle.entries if e.stream == bundle.case and (r := e.stored["fact"].get("receipt"))]
     for at, receipt in receipts:
         edition = by_place.get((uuid.uuid5(NAMES, f"law:{receipt['regime']}:{receipt['edition']}".lower()), 1))
         if edition is None or edition.state is None or edition.position > at:
@@ -267,13 +262,18 @@ def main() -> int:
     parser.add_argument("--key", action="append", default=[], metavar="CHAVE", help="name+hash+base64")
     parser.add_argument("--checkpoint", metavar="NOTA", help="checkpoint guardado / that was kept")
     given = parser.parse_args()
+    what = "--key: não é chave (nome+hash+base64) / is no key (name+hash+base64)"
     try:
         trusted = [read_key(each) for each in given.key]
+        what = f"{given.checkpoint}: não é checkpoint / is no checkpoint"
         earlier = None if given.checkpoint is None else read_checkpoint(Path(given.checkpoint).read_text(encoding="utf-8-sig"))
         documents = {path: hashlib.sha256(Path(path).read_bytes()).hexdigest() for path in given.documents}
         content = Path(given.bundle).read_bytes()
-    except Exception as error:  # noqa: BLE001 - whatever cannot be read is wrong usage
-        parser.error(f"não utilizável / cannot be used: {type(error).__name__}: {error}")
+    except OSError as error:
+        fault = "é uma pasta / is a folder" if Path(str(error.filename)).is_dir() else f"não se lê / cannot be read: {error.strerror}"
+        parser.error(f"não utilizável / cannot be used: {error.filename}: {fault}")
+    except Exception:  # noqa: BLE001 - whatever is not in its form is wrong usage
+        parser.error(f"não utilizável / cannot be used: {what}")
     try:
         bundle = read_bundle(content)
         follow(bundle, trusted)

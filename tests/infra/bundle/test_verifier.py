@@ -1,6 +1,7 @@
 """What the stand-alone verifier believes, what it names, and with which status it ends."""
 
 import ast
+import subprocess
 import sys
 from base64 import b64encode
 from collections.abc import Callable
@@ -241,6 +242,26 @@ def test_what_is_damaged_is_said_to_be_and_what_cannot_be_used_is_wrong_usage(ou
     for words in (("--key", "x"), ("--checkpoint", "nowhere.txt"), ("nowhere.pdf",), ("--colour",)):
         ran = outsider.verify(whole, *words)
         assert (ran.status, ran.said.startswith("usage:")) == (2, True), ran.said
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((".",), ".: é uma pasta / is a folder"),
+        (("missing.zip",), "missing.zip: não se lê / cannot be read: No such file or directory"),
+        (("bundle.zip", "."), ".: é uma pasta / is a folder"),
+        (("bundle.zip", "--checkpoint", "."), ".: é uma pasta / is a folder"),
+        (("bundle.zip", "--checkpoint", "junk.txt"), "junk.txt: não é checkpoint / is no checkpoint"),
+        (("bundle.zip", "--key", "junk"), "--key: não é chave (nome+hash+base64) / is no key (name+hash+base64)"),
+        (("bundle.zip", "--key", "a+00000000+AAAA"), "--key: não é chave (nome+hash+base64) / is no key (name+hash+base64)"),
+    ],
+)
+def test_what_cannot_be_used_is_said_in_words_of_both_languages(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+    (tmp_path / "bundle.zip").write_bytes(written().bundle())
+    (tmp_path / "junk.txt").write_text("junk")
+    done = subprocess.run([sys.executable, SOURCE, *words], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1] == f"verify_bundle.py: error: não utilizável / cannot be used: {said}"
 
 
 def test_the_verifier_is_one_file_for_python_3_9_with_nothing_but_cryptography() -> None:
