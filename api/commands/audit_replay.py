@@ -30,8 +30,9 @@ WITHOUT_LAW = ("edition_missing", "edition_altered", "acts_missing")
 def replay(*, case: UUID | None, everything: bool, after: int, as_json: bool) -> None:
     """Decide every decision again from its receipt, or those of one CASE (an id; also of a permit, a vehicle, an operator).
 
-    Names each field that is not what the law gives, and each decision whose law the log does not hold. Status 1 where there is one, and
-    where there was nothing to replay. Facts that hold no computation, though others of their kind do, are counted with the reason.
+    Names each field that is not what the law gives, each decision whose law the log does not hold, and each that cannot be compared because
+    an entry before it is missing or unreadable. Status 1 where there is one, and where there was nothing to replay. Facts that hold no
+    computation, though others of their kind do, are counted with the reason.
     With --json: a line for each such decision, then one with the counts.
     """
     if everything == (case is not None):
@@ -89,7 +90,8 @@ class Tally:
         if self._json:
             summary = {
                 "decisions": counted.total(), "matches": counted["match"], "differ": counted["differs"], "withoutLaw": missing,
-                "unreadable": counted["unreadable"], "position": self._position, "interrupted": interrupted,
+                "unreadable": counted["unreadable"], "notComparable": counted["not_comparable"], "position": self._position,
+                "interrupted": interrupted,
                 "withoutComputation": [{"fact": fact, "why": why, "count": n} for (fact, why), n in sorted(without.items())],
             }  # fmt: skip
             click.echo(msgspec.json.encode(summary).decode())
@@ -97,6 +99,7 @@ class Tally:
         click.echo(
             f"{counted.total()} decisions replayed: {counted['match']} match, {counted['differs']} differ,"
             f" {missing} without their law, {counted['unreadable']} unreadable"
+            + (f", {counted['not_comparable']} not comparable" if counted["not_comparable"] else "")
         )
         for (fact, why), n in sorted(without.items()):
             click.echo(f"{n} {fact} without a computation: {why}")
@@ -118,7 +121,8 @@ class Tally:
             return
         where = f"position {found.position}  {found.tag}  {found.stream} version {found.version}"
         if found.why:
-            click.echo(f"{where}  {found.outcome}: {found.why}")
+            said = "not comparable" if found.replayed is not None else found.outcome
+            click.echo(f"{where}  {said}: {found.why}")
         for each in differences:
             why = f"  ({each['why']})" if each["why"] else ""
             click.echo(f"{where}  {each['field']}: {_text(each['recorded'])} → {_text(each['recomputed'])}{why}")

@@ -35,7 +35,7 @@ from infra.storage.log import Storage
 
 PAGE = 500
 STREAMS = 1000
-Outcome = Literal["match", "differs", "edition_missing", "edition_altered", "acts_missing", "unreadable"]
+Outcome = Literal["match", "differs", "edition_missing", "edition_altered", "acts_missing", "unreadable", "not_comparable"]
 OF_CASES = "case."
 TAGS = frozenset(str(event.__struct_config__.tag) for event in FACTS) | {tag for kind in KINDS for tag in kind.upcasters}
 """Tags of entries that may be decisions: the others are not even decoded."""
@@ -44,6 +44,7 @@ TAGS = frozenset(str(event.__struct_config__.tag) for event in FACTS) | {tag for
 class ReplayedDecision(Struct, frozen=True):
     """What replay says of one decision; `replayed` is None where its law or the entry itself could not be read, and `why` says so.
 
+    `not_comparable`: nothing differs, and yet the facts before it could not be folded; `why` says that too beside what differs.
     `regime`: the pack of the edition that it was replayed under.
     """
 
@@ -80,7 +81,7 @@ class Replays:
     def all_after(self, position: int = 0) -> Iterator[ReplayedDecision]:
         """Every decision after a position, in the order of the log."""
         while entries := self._storage.page(position, self._page):
-            wanted = [entry for entry in entries if entry.tag in TAGS or entry.tag.startswith(OF_CASES)]
+            wanted = [entry for entry in entries if self._is_wanted(entry.tag)]
             decoded = list(self._decoded(wanted))
             recorded = [each for each in decoded if isinstance(each, Recorded)]
             self._law.turn()
@@ -108,6 +109,10 @@ class Replays:
         """What replay says of an entry; None where it is no decision."""
         (decoded,) = self._decoded([entry])
         return self._answer_of(entry, decoded)
+
+    def _is_wanted(self, tag: str) -> bool:
+        """Whether it may be the tag of a decision: one that no event has may have been."""
+        return tag in TAGS or tag.startswith(OF_CASES) or tag not in self._mapper.tags
 
     def _decoded(self, entries: Sequence[Entry]) -> Iterator[Recorded[Any] | UnreadableEntryError]:
         """Each entry decoded, or why it cannot be."""
@@ -144,23 +149,24 @@ class Replays:
             return _answer(entry, error.code, receipt, why=str(error))
         except UnreadableEntryError as error:
             return _answer(entry, "acts_missing", receipt, why=str(error))
-        replayed = replay(recorded.event, law)
-        replayed = self._after_others(recorded, replayed, law)
+        replayed, hindered = replay(recorded.event, law), ""
+        try:
+            replayed = self._after_others(recorded, replayed, law)
+        except HistoryError as error:
+            hindered = str(error)
         as_decided = isinstance(recorded.event, AppealFoundTimely | DeadlineRecomputed) and recorded.event.as_decided
         # Which acts such a receipt rests on is held against the decision that it counts again; none is later than the fact.
         acts = min(receipt.acts, stood[0]) if as_decided else stood[0]
         replayed = Replayed(replayed.computed, (*_law_seen(receipt, (acts, stood[1])), *replayed.differences))
-        return _answer(entry, "match" if replayed.match else "differs", receipt, replayed=replayed, regime=law.regime)
+        outcome: Outcome = "differs" if not replayed.match else "not_comparable" if hindered else "match"
+        return _answer(entry, outcome, receipt, replayed=replayed, regime=law.regime, why=hindered)
 
     def _after_others(self, recorded: Recorded[Any], replayed: Replayed, law: Law) -> Replayed:
-        """The replay against the facts before it too: those of its stream, and what the registers held."""
-        try:
-            before = self._streams.own(recorded)
-            if isinstance(before, Case):
-                replayed = with_carried(recorded.event, replayed, before, law)
-            return with_registers(recorded.event, replayed, before, partial(self._streams.at, position=recorded.position), law)
-        except HistoryError as error:
-            return Replayed(replayed.computed, (*replayed.differences, Difference("factsBefore", None, None, why=str(error))))
+        """The replay against the facts before it too: those of its stream, and what the registers held. Raises `HistoryError`."""
+        before = self._streams.own(recorded)
+        if isinstance(before, Case):
+            replayed = with_carried(recorded.event, replayed, before, law)
+        return with_registers(recorded.event, replayed, before, partial(self._streams.at, position=recorded.position), law)
 
 
 def _law_seen(receipt: Receipt, stood: tuple[int, int]) -> Iterator[Difference]:

@@ -31,6 +31,13 @@ UNFOLDED = (UnreadableEntryError, *IMPOSSIBLE, AssertionError)
 class HistoryError(Exception):
     """The facts before a decision cannot be folded: one is missing, unreadable, or makes no sense after the others."""
 
+    @classmethod
+    def of(cls, error: Exception) -> HistoryError:
+        """What kept from folding them, by the entry's position where it is known."""
+        if isinstance(error, UnreadableEntryError) and error.position:
+            return cls(f"entry {error.position} unreadable ({error.why})")
+        return cls(f"the facts before it cannot be folded ({type(error).__name__}: {error})")
+
 
 class Reached(Struct, frozen=True):
     """A stream's fold, and the position of the log before which it stands so."""
@@ -141,7 +148,7 @@ class StreamsBefore:
                     (known,) = self._from_store([known], self._page.first)
                 found = self._on_page(known, position)
         except UNFOLDED as error:
-            raise HistoryError(f"{type(error).__name__}: {error}") from error
+            raise HistoryError.of(error) from error
         self._keep(found)
         return found
 

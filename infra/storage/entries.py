@@ -10,6 +10,8 @@ from msgspec import Struct
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
+NOWHERE = UUID(int=0)
+"""No stream's id."""
 
 
 class Fact(Struct, frozen=True, gc=False):
@@ -32,7 +34,7 @@ class Entry(Struct, frozen=True, gc=False):
     state: bytes
     mac: bytes
     unreadable: str = ""
-    """Why the row holds what no entry can: its position is then all that is to be believed of it."""
+    """Why the row holds what no entry can, and what stands here is in part put in its place (`unreadable`)."""
 
 
 class UnreadableEntryError(Exception):
@@ -43,6 +45,7 @@ class UnreadableEntryError(Exception):
 
     def __init__(self, entry: Entry | Fact, why: str) -> None:
         self.position = entry.position if isinstance(entry, Entry) else 0
+        self.why = why
         where = f"position {self.position}, " if self.position else ""
         what = f"{where}{entry.tag} (stream {entry.stream}, version {entry.version})"
         super().__init__(f"position {self.position}: {why}" if isinstance(entry, Entry) and entry.unreadable else f"{what}: {why}")
@@ -130,10 +133,15 @@ def said_of(error: Exception) -> str:
     return f"the row holds what no entry can ({error})"
 
 
-def unreadable(position: int, why: str, tag: object = "", state: object = b"") -> Entry:
-    """In the place of a row that can be no entry: whoever decodes it is told why; the others at the page go on."""
-    shown = tag if isinstance(tag, str) else ""
-    return Entry(position, EPOCH, UUID(int=0), 0, shown, state if isinstance(state, bytes) else b"", b"", why)
+def unreadable(position: int, why: str, row: tuple[object, object, object, object] = (b"", 0, "", b"")) -> Entry:
+    """In the place of a row that can be no entry, with what of it can be: whoever decodes it is told why; the others of its page go on.
+
+    `row`: its stream (as bytes; the entry's is `NOWHERE` where they are no id), version, tag, state.
+    """
+    stream, version, tag, state = row
+    whose = UUID(bytes=stream) if isinstance(stream, bytes) and len(stream) == len(NOWHERE.bytes) else NOWHERE
+    number = version if isinstance(version, int) else 0
+    return Entry(position, EPOCH, whose, number, tag if isinstance(tag, str) else "", state if isinstance(state, bytes) else b"", b"", why)
 
 
 def sealed_bytes(position: int, recorded_at: datetime, fact: Fact | Entry) -> bytes:

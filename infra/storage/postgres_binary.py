@@ -45,12 +45,12 @@ def read_instant(value: bytes) -> datetime:
 def entry_of(row: tuple[Any, ...]) -> Entry:
     """An entry from its columns: position, recorded_at, stream, version, tag, state, mac. One that can be none says why."""
     at, recorded_at, stream, version, tag, state, mac = row
-    position = read_int8(at)[0]
+    position, number, text = read_int8(at)[0], None, None
     try:
-        number = in_range(read_int4(version)[0])
-        return Entry(position, read_instant(recorded_at), UUID(bytes=stream), number, tag.decode(), state, mac)
+        number, text = read_int4(version)[0], tag.decode()
+        return Entry(position, read_instant(recorded_at), UUID(bytes=stream), in_range(number), text, state, mac)
     except IMPOSSIBLE as error:
-        return unreadable(position, said_of(error), None if tag is None else tag.decode(errors="replace"), state)
+        return unreadable(position, said_of(error), (stream, number, text, state))
 
 
 def checked(result: PGresult) -> PGresult:

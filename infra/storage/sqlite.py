@@ -63,7 +63,7 @@ def _made(rows: Iterable[Row]) -> list[Entry]:
             text = tag if isinstance(tag, str) else tag.decode()
             found.append(Entry(position, instant_of(recorded_at), stream, in_range(version), text, state, mac))
         except IMPOSSIBLE as error:
-            found.append(unreadable(position, said_of(error), tag, state))
+            found.append(unreadable(position, said_of(error), (raw, version, tag, state)))
     return found
 
 

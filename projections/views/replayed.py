@@ -25,7 +25,8 @@ class DifferenceView(View, frozen=True):
 class ReplayView(View, frozen=True):
     """A decision decided again from its receipt: under that edition, with so many acts of the regime and of its city, from those inputs.
 
-    `outcome`: `match`, `differs`, or why its law could not be read from the log (`edition_missing`, `edition_altered`, `acts_missing`).
+    `outcome`: `match`, `differs`, why its law could not be read from the log (`edition_missing`, `edition_altered`, `acts_missing`),
+    `unreadable`, or `not_comparable`: an entry before it is missing or unreadable. `why` says which.
     `recorded` and `recomputed`: what was computed then, and now.
     """
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from typing import Any
+from uuid import UUID
 
 import msgspec
 import pytest
 from click.testing import Result
 from msgspec.structs import replace
+from sqlalchemy import text
+from sqlalchemy.pool import NullPool
 
 from domain.cases.events.fines import FineAssessed
 from domain.streams import Event
 from infra.audit.replaying import ReplayedDecision, Replays
+from infra.database import Database, engine
 from infra.engine import open_engine
 from infra.settings import read_settings
 from tests.api.commands.test_commands import Autos, autos
@@ -35,11 +39,11 @@ def replaying(autos: Autos) -> Autos:
 
 def lived(*lives: str, **how: Any) -> None:  # noqa: ANN401 - what `live` takes
     """Stored lives in the log."""
-    engine = open_engine(read_settings(os.environ))
+    parts = open_engine(read_settings(os.environ))
     try:
-        City(engine.store, engine.journal.mapper).live(*lives, **how)
+        City(parts.store, parts.journal.mapper).live(*lives, **how)
     finally:
-        engine.close()
+        parts.close()
 
 
 def dearer(event: Event) -> Event:
@@ -106,6 +110,58 @@ def test_decisions_whose_edition_the_log_does_not_hold_are_told_one_by_one_and_a
     assert total == "10 decisions replayed: 0 match, 0 differ, 10 without their law, 0 unreadable"
     assert len(told) == DECISIONS
     assert told[0].endswith("edition_missing: edition 1 of americana-charter is not in the log")
+
+
+HOLE = "DELETE FROM events"
+DAMAGES = {
+    "sqlite": ("state = x''", "recorded_at = 9223372036854775807", "stream = x'00'", "tag = ''", "tag = 'case.nonsense/9'", "version = 0"),
+    "postgres": ("state = ''", "recorded_at = 'infinity'"),
+}
+
+
+@pytest.mark.parametrize(
+    ("database_url", "change"),
+    [pytest.param(f"{name}_url", change, id=f"{name}: {change}") for name in DAMAGES for change in DAMAGES[name]]
+    + [pytest.param("sqlite_url", HOLE, id="a hole")],
+    indirect=["database_url"],
+)
+def test_what_follows_on_an_entry_that_cannot_be_read_is_not_comparable_and_differs_in_nothing(replaying: Autos, change: str) -> None:
+    """The fine is the case's second fact, and a decision itself."""
+    lived(LIFE)
+    (case,) = read(LIFE).streams("case")
+    decided = [told.version for told in read(LIFE).facts if told.stream == case and getattr(told.event, "receipt", None) is not None]
+    before, fine, *after = decided
+    assert (before, fine, len(decided)) == (1, 2, DECISIONS)
+    position = altered(case.id, change)
+    done = replaying("audit", "replay", "--all")
+    *told, total = done.stdout.splitlines()
+    hole, renumbered = change == HOLE, "version" in change
+    unreadable = 0 if hole or renumbered else 1
+    compared = 1 if renumbered else 0
+    counts = f"1 match, 0 differ, 0 without their law, {unreadable} unreadable, {len(after) + compared} not comparable"
+    assert (done.exit_code, total) == (1, f"{DECISIONS - hole} decisions replayed: {counts}")
+    assert len(told) == len(after) + 1 - hole
+    reason = f"not comparable: entry {position} unreadable (" if unreadable and "stream" not in change else "not comparable: "
+    assert [line for line in told if reason not in line and f"position {position}  " not in line] == []
+    *_, summary = lines(replaying("audit", "replay", "--all", "--json"))
+    assert (summary["differ"], summary["notComparable"]) == (0, len(after) + compared)
+
+
+def altered(case: UUID, change: str) -> int:
+    """The position of the case's second fact, which somebody changes who has the file, or owns the tables."""
+    database = Database(read_settings(os.environ).database_url)
+    made = engine(database, poolclass=NullPool)
+    with made.begin() as connection:
+        value = case.bytes if database.is_sqlite else case
+        found = connection.execute(text("SELECT position FROM events WHERE stream = :case AND version = 2"), {"case": value})
+        position = int(found.scalar_one())
+        if database.is_sqlite:
+            for done in ("updated", "deleted"):
+                connection.exec_driver_sql(f"DROP TRIGGER events_are_not_{done}")
+        statement = HOLE if change == HOLE else f"UPDATE events SET {change}"  # noqa: S608 - our own words
+        assert connection.exec_driver_sql(f"{statement} WHERE position = {position}").rowcount == 1
+    made.dispose()
+    return position
 
 
 @pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
