@@ -28,7 +28,12 @@ class Published(Struct, frozen=True):
 
 
 def published(keys: list[Any]) -> Published:
-    """The keys of a JWKS document (RFC 7517). Several may have one id: each of them may have signed."""
+    """The keys of a JWKS document (RFC 7517). Several may have one id: each of them may have signed, also where they are of one kind.
+
+    Section 4.5 says that ids should differ, and names keys of different kinds as an example of those that may share one. To take neither
+    of two would lock out everybody for a slip of the issuer's, who may publish the old and the new key under one id while it changes them;
+    to take the first would leave that to their order. To take both gives nobody more: who can put a key into the document can give it an id.
+    """
     counting: dict[str | None, tuple[Key, ...]] = {}
     passed_over: Counter[str] = Counter()
     for each in keys:

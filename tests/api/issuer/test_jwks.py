@@ -28,6 +28,13 @@ def test_keys_with_one_id_and_keys_without_any_all_count() -> None:
     assert {kid: len(keys) for kid, keys in found.keys.items()} == {"same": 2, "ed": 1, None: 1}
 
 
+def test_two_keys_of_one_kind_under_one_id_both_count_for_an_issuer_may_change_the_key_and_keep_the_id() -> None:
+    old, new = key("ES256"), key("ES256")
+    found = published([public(old, kid="same"), public(new, kid="same")])
+    assert [each.as_dict()["x"] for each in found.keys["same"]] == [public(old)["x"], public(new)["x"]]
+    assert found.passed_over == {}
+
+
 @pytest.mark.parametrize(
     ("wrong", "reason"),
     [
