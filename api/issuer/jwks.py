@@ -32,7 +32,7 @@ def published(keys: list[Any]) -> Published:
 
     Section 4.5 says that ids should differ, and names keys of different kinds as an example of those that may share one. To take neither
     of two would lock out everybody for a slip of the issuer's, who may publish the old and the new key under one id while it changes them;
-    to take the first would leave that to their order. To take both gives nobody more: who can put a key into the document can give it an id.
+    to take the first would leave that to their order. To take both gives nobody more: who can put a key there can give it an id.
     """
     counting: dict[str | None, tuple[Key, ...]] = {}
     passed_over: Counter[str] = Counter()
