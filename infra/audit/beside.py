@@ -26,12 +26,15 @@ from infra.storage.entries import instant_of
 MET = 4
 """The version of the ids that persons are given at first sight; whatever acts by itself has one of a name."""
 AT_ONCE = 500
-ROW = "SELECT command, actor, versions, first_position, last_position, recorded_at FROM handled"
-OF_COMMANDS = text(f"{ROW} WHERE command IN :these").bindparams(bindparam("these", expanding=True))
-EVERY = text(f"{ROW} WHERE command > :after ORDER BY command LIMIT {AT_ONCE}")
+ROW = "SELECT command, actor, versions, first_position, last_position, {at} FROM handled"
+# `infinity` is what the driver has no value for.
+AT_POSTGRES = "greatest(least(extract(epoch FROM recorded_at) * 1000000, 9223372036854775807), -9223372036854775808)::bigint"
+ROWS = {"sqlite": ROW.format(at="recorded_at"), "postgresql": ROW.format(at=AT_POSTGRES.replace("::", "\\:\\:"))}
 FACTS = text("SELECT position, state FROM events WHERE position IN :these").bindparams(bindparam("these", expanding=True))
 PERSONS = text("SELECT person FROM persons WHERE person IN :these").bindparams(bindparam("these", expanding=True))
 COLUMNS = ("actor", "versions", "first_position", "last_position", "recorded_at")
+OF_EACH = ("actor", "recorded_at")
+"""What each fact of a command tells alone."""
 
 
 NUMBERED = re.compile(r"[A-Z]{3}-(\d{4})/(\d{6,})")
@@ -63,12 +66,19 @@ class Beside:
         self.counters = Held("counters", last)
         self._connection = connection
         self._of_bytes = connection.dialect.name == "sqlite"
+        rows = ROWS[connection.dialect.name]
+        self._of_commands = text(f"{rows} WHERE command IN :these").bindparams(bindparam("these", expanding=True))
+        self._every = text(f"{rows} WHERE command > :after ORDER BY command LIMIT {AT_ONCE}")
         self._written: list[_Written] = []
         self._met: set[UUID] = set()
         self._numbers: dict[str, tuple[int, str]] = {}
+        self._unread: set[int] = set()
 
-    def seen(self, page: Sequence[Recorded[Any]]) -> None:
-        """The next facts of the log, in its order; those of a command stand together."""
+    def seen(self, page: Sequence[Recorded[Any]], unread: Sequence[int]) -> None:
+        """The next facts of the log, in its order; those of a command stand together. `unread`: positions of what cannot be read."""
+        self._unread.update(unread)
+        for position in unread:
+            self.handled.differs(f"position {position}", "", "the entry cannot be read: what its command wrote is not compared")
         for recorded in page:
             if not self._written or self._written[-1].command != recorded.command:
                 self._written.append(
@@ -86,11 +96,13 @@ class Beside:
         self._compare(self._written)
         self._compare_counters()
         after: Any = self._raw(UUID(int=0))
-        while rows := self._connection.execute(EVERY, {"after": after}).all():
+        while rows := self._connection.execute(self._every, {"after": after}).all():
             after = rows[-1][0]
             wrote = {first: self._uuid(command) for command, _, _, first, upto, _ in rows if upto >= first}
             known = self._commands_at(list(wrote))
             for command, _, versions, first, upto, _ in rows:
+                if first in self._unread:
+                    continue
                 if upto >= first and known.get(first) != self._uuid(command):
                     self._differs(command, "", f"no fact of the log at position {first} is this command's")
                 elif upto < first and _read(versions) != {}:
@@ -99,7 +111,7 @@ class Beside:
     def _compare(self, written: Sequence[_Written]) -> None:
         rows: dict[UUID, Sequence[Any]] = {}
         for part in _parts([self._raw(each.command) for each in written]):
-            rows |= {self._uuid(row[0]): row for row in self._connection.execute(OF_COMMANDS, {"these": part})}
+            rows |= {self._uuid(row[0]): row for row in self._connection.execute(self._of_commands, {"these": part})}
         for each in written:
             self.handled.rows += 1
             if each.command not in rows:
@@ -108,11 +120,16 @@ class Beside:
                 )
                 continue
             _, actor, versions, first, upto, recorded_at = rows[each.command]
-            at = recorded_at if isinstance(recorded_at, datetime) else instant_of(recorded_at)
-            for column, value in zip(COLUMNS, (self._uuid(actor), _read(versions), first, upto, at), strict=True):
-                if value != getattr(each, column):
+            values = (self._uuid(actor), _read(versions), first, upto, _instant(recorded_at))
+            sure = self._is_sure(each)
+            for column, value in zip(COLUMNS, values, strict=True):
+                if value != getattr(each, column) and (sure or column in OF_EACH):
                     shown = versions if column == "versions" else value
                     self._differs(each.command, column, f"is {shown}, the log gives {_shown(getattr(each, column))}")
+
+    def _is_sure(self, written: _Written) -> bool:
+        """Whether nothing that cannot be read may be of the same command."""
+        return not self._unread or self._unread.isdisjoint(range(written.first_position - 1, written.last_position + 2))
 
     def _meet(self, acted: dict[UUID, int]) -> None:
         new = [person for person in acted if person not in self._met]
@@ -144,8 +161,9 @@ class Beside:
                 self.counters.differs(f"name {name}", "value", said)
 
     def _commands_at(self, positions: Sequence[int]) -> dict[int, UUID]:
+        these = [position for position in positions if position not in self._unread]
         decode = msgspec.json.Decoder(_Stored).decode
-        return {position: decode(state).command for position, state in self._connection.execute(FACTS, {"these": list(positions)})}
+        return {position: decode(state).command for position, state in self._connection.execute(FACTS, {"these": these})}
 
     def _differs(self, command: Any, column: str, said: str) -> None:  # noqa: ANN401 - a UUID, or as the driver has it
         self.handled.differs(f"command {self._uuid(command)}", column, said)
@@ -162,6 +180,14 @@ def _read(versions: str) -> dict[UUID, int] | None:
         return msgspec.json.decode(versions, type=dict[UUID, int])
     except msgspec.MsgspecError:
         return None
+
+
+def _instant(microseconds: int) -> datetime | int:
+    """What stands in the column, where it is no instant."""
+    try:
+        return instant_of(microseconds)
+    except OverflowError:
+        return microseconds
 
 
 def _shown(value: object) -> str:

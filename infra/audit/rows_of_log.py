@@ -16,6 +16,7 @@ from domain.privacy.subject import ALL_ERASURES
 from domain.recorded import Recorded
 from infra.audit.beside import Beside
 from infra.audit.rows import Held, Part, Rows
+from infra.audit.unread import Unread, decoded, hindrance
 from infra.followers.following import said
 from infra.followers.read_side import ReadSide
 from infra.journal import Journal
@@ -25,14 +26,16 @@ from projections.models import MODELS
 
 STREAMS, PAGE = 100, 1000
 NEXT = text("SELECT DISTINCT stream FROM events WHERE stream > :after ORDER BY stream LIMIT :limit")
+# Whoever has the file can write there what is no stream's id.
+NEXT_BYTES = text("SELECT DISTINCT stream FROM events WHERE stream > :after AND length(stream) = 16 ORDER BY stream LIMIT :limit")
 NOBODY = UUID(int=0)
 LAST = text("SELECT coalesce(max(position), 0) FROM events")
 NAMES = (*sorted(model.name for model in MODELS), "handled", "persons", "counters")
 """What can be held against the log."""
 Told = Callable[[int], None]
 """Told how many entries more were read."""
-Seen = Callable[[Sequence[Recorded[Any]]], None]
-"""Told the facts of each page, in the order of the log."""
+Seen = Callable[[Sequence[Recorded[Any]], Sequence[int]], None]
+"""Told the facts of each page, in the order of the log, and the positions of what could not be read."""
 
 
 def compared(side: ReadSide, journal: Journal, names: Collection[str], read: Told) -> list[Held]:
@@ -82,9 +85,10 @@ class ReadModels:
         while those:
             following = self._streams(streams[-1]) if streams else []
             high = streams[-1] if following else None
-            entries = self._entries(streams, max(rows.held.position for rows in those))
+            entries, unread = self._entries(streams, max(rows.held.position for rows in those))
             for rows in those:
-                rows.compare(low, high, list(_folded(rows, entries)))
+                but = _not_compared(rows, entries, unread)
+                rows.compare(low, high, list(_folded(rows, entries, but)), but)
             read(sum(map(len, entries.values())))
             if not following:
                 return
@@ -96,27 +100,37 @@ class ReadModels:
         low: int | None = None
         position = 0
         while True:
-            page = [one for one in self._journal.page(position, PAGE) if one.position <= self._last]
-            if page:
-                position = page[-1].position
-            over = not page or position >= self._last
+            entries = [one for one in self._journal.log.storage.page(position, PAGE) if one.position <= self._last]
+            page, unread = decoded(self._journal.mapper, entries)
+            if entries:
+                position = entries[-1].position
+            over = not entries or position >= self._last
             for rows in those:
-                rows.compare(low, None if over else position, list(_of_facts(rows, page)))
-            seen(page)
-            read(len(page))
+                but = [one.entry.position for one in unread if one.entry.position <= rows.held.position and one.may_concern(rows.model)]
+                for each in but:
+                    rows.held.differs(f"position {each}", "", "the entry cannot be read: its rows are not compared")
+                rows.compare(low, None if over else position, list(_of_facts(rows, page)), but)
+            seen(page, [one.entry.position for one in unread])
+            read(len(entries))
             low = position
             if over:
                 return
 
-    def _entries(self, streams: Sequence[UUID], upto: int) -> Mapping[UUID, Sequence[Recorded[Any]]]:
+    def _entries(self, streams: Sequence[UUID], upto: int) -> tuple[Mapping[UUID, Sequence[Recorded[Any]]], Mapping[UUID, list[Unread]]]:
+        """By stream its facts, and what of it cannot be read."""
         found: dict[UUID, list[Recorded[Any]]] = {stream: [] for stream in streams}
-        for recorded in self._journal.mapper.decode(self._journal.log.storage.load(dict.fromkeys(streams, 0), upto)):
+        without: dict[UUID, list[Unread]] = {}
+        facts, unread = decoded(self._journal.mapper, self._journal.log.storage.load(dict.fromkeys(streams, 0), upto))
+        for recorded in facts:
             found[recorded.stream].append(recorded)
-        return found
+        for each in unread:
+            without.setdefault(each.entry.stream, []).append(each)
+        return found, without
 
     def _streams(self, after: UUID) -> list[UUID]:
         of_bytes = self._connection.dialect.name == "sqlite"
-        found = self._connection.execute(NEXT, {"after": after.bytes if of_bytes else after, "limit": STREAMS}).scalars()
+        statement = NEXT_BYTES if of_bytes else NEXT
+        found = self._connection.execute(statement, {"after": after.bytes if of_bytes else after, "limit": STREAMS}).scalars()
         return [UUID(bytes=stream) if of_bytes else stream for stream in found]
 
     def _not_comparable(self, live: Sequence[slots.Slot], model: Model[Any]) -> str:
@@ -140,8 +154,22 @@ class ReadModels:
         return subject in self._erased
 
 
-def _folded(rows: Rows, entries: Mapping[UUID, Sequence[Recorded[Any]]]) -> Iterator[Part]:
+def _not_compared(rows: Rows, entries: Mapping[UUID, Sequence[Recorded[Any]]], unread: Mapping[UUID, Sequence[Unread]]) -> Collection[UUID]:
+    """The streams of which it cannot be told what a model should show; each is told with the position that hinders."""
+    found: set[UUID] = set()
     for stream, facts in entries.items():
+        hindered = hindrance(rows.model, facts, unread.get(stream, ()), rows.held.position)
+        if hindered is not None:
+            position, why = hindered
+            rows.held.differs(f"position {position}", "", f"{why}: {rows.model.group} {stream} is not compared")
+            found.add(stream)
+    return found
+
+
+def _folded(rows: Rows, entries: Mapping[UUID, Sequence[Recorded[Any]]], but: Collection[UUID]) -> Iterator[Part]:
+    for stream, facts in entries.items():
+        if stream in but:
+            continue
         now: tuple[Any, ...] = ()
         for recorded in facts:
             now = _after(rows, now, recorded)
