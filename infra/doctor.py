@@ -76,6 +76,10 @@ def _keys(engine: Engine) -> Iterator[Finding]:
     """The keys of personal data against the log: no signature is over them, and a lost key reads as if somebody had been erased."""
     about, store = "personal data", engine.store
     sound = looked_over(store.keys_engine, store.keys.wrapping, store.log.storage, engine.journal.mapper)
+    if sound.unreadable:
+        which = ", ".join(map(str, sound.unreadable[:SHOWN]))
+        more = f" and {len(sound.unreadable) - SHOWN} more" if len(sound.unreadable) > SHOWN else ""
+        yield Finding("log", "wrong", f"the entry at position {which}{more} cannot be read: `autos audit verify` says what was altered")
     back_up = "bring back the keys' database from its back-up"
     for names, said in (
         (sound.damaged, f"{{}} damaged, and what is sealed with them is not shown to anybody: {back_up}"),

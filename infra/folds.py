@@ -11,6 +11,7 @@ from domain.recorded import Recorded
 from domain.streams import Stream
 from infra.fold_facts import FoldFacts, Numbered
 from infra.mapper import Mapper
+from infra.storage.entries import EntryMissingError
 from infra.storage.log import Storage
 
 S = TypeVar("S")
@@ -69,7 +70,11 @@ class Folds:
 
 
 def extend(folded: Folded[S], stream: Stream[S], recorded: Iterable[Recorded[Any] | Numbered]) -> Folded[S]:
-    """The state after these further facts; they follow on `folded` without a gap. A history of another kind is none of this one's."""
+    """The state after these further facts; a history of another kind is none of this one's.
+
+    Raises:
+        EntryMissingError: they do not follow on `folded` without a gap.
+    """
     version, state = folded.version, folded.state
     holds, evolve = stream.kind.holds, stream.kind.evolve
     for one in recorded:
@@ -78,6 +83,6 @@ def extend(folded: Folded[S], stream: Stream[S], recorded: Iterable[Recorded[Any
             return Folded(0, stream.kind.empty)
         version += 1
         if one.version != version:
-            raise LookupError(f"stream {stream.id} lacks version {version}")
+            raise EntryMissingError(stream.id, version)
         state = evolve(state, event)
     return Folded(version, state)

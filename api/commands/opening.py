@@ -17,7 +17,7 @@ from infra.audit.reads import NotRecordedError, Read
 from infra.database import Database, is_current
 from infra.engine import Engine, open_engine
 from infra.followers.projector import StandsStillError
-from infra.personal.sealing import KeyUnopenedError
+from infra.personal.sealing import KeyDamagedError, KeyUnopenedError
 from infra.settings import Settings, SettingsError, read_settings
 from infra.storage.entries import UnreadableEntryError
 
@@ -65,7 +65,8 @@ def answering() -> Generator[None]:
     except StandsStillError as error:
         raise click.ClickException(f"{error}; `autos doctor` says more") from error
     except UnreadableEntryError as error:
-        said = "`autos doctor` and `autos audit verify` say more"
+        # A key that does not open is no matter of the log, and an entry that was altered none of the keys.
+        said = "`autos doctor` says more" if isinstance(error.__cause__, KeyDamagedError) else "`autos audit verify` says more"
         raise click.ClickException(f"an entry of the log cannot be read: {error}; {said}") from error
     except SettingsError as error:
         raise click.UsageError(str(error)) from error

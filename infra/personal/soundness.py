@@ -34,7 +34,8 @@ class Soundness(Struct, frozen=True):
 
     subjects: how many have a key, or had one; damaged: keys that do not open though the secret is there that wraps them;
     otherwise: keys wrapped by a secret that was not given; missing: subjects whose texts have no key, without an erasure in the log;
-    unfounded: subjects whose key was destroyed by the keys' database alone.
+    unfounded: subjects whose key was destroyed by the keys' database alone; unreadable: positions of rows of the log that can be no entry,
+    or whose tag is no fact's.
     """
 
     subjects: int
@@ -42,15 +43,19 @@ class Soundness(Struct, frozen=True):
     otherwise: tuple[str, ...]
     missing: tuple[str, ...]
     unfounded: tuple[str, ...]
+    unreadable: tuple[int, ...]
 
 
 def looked_over(keys: Engine, wrapping: Wrapping, storage: Storage, mapper: Mapper) -> Soundness:
     """All keys held against all entries of the log. Reads the whole log; changes nothing."""
     without: set[Need] = set()
+    tags = mapper.tags
+    unreadable: list[int] = []
     position = 0
     with keys.connect() as connection:
         while entries := storage.page(position, PAGE):
             without |= _without_key(connection, {found for entry in entries for found in SEALED.findall(entry.state)})
+            unreadable += (entry.position for entry in entries if entry.unreadable or entry.tag not in tags)
             position = entries[-1].position
     unopened = list(unopened_of(keys, wrapping))
     with keys.connect() as connection:
@@ -65,6 +70,7 @@ def looked_over(keys: Engine, wrapping: Wrapping, storage: Storage, mapper: Mapp
         otherwise=tuple(name for name, error in unopened if not isinstance(error, KeyDamagedError)),
         missing=tuple(sorted({str(subject) for subject, generation in without if generation > erased.get(subject, -1)})),
         unfounded=tuple(sorted(str(subject) for subject, generation in noted if generation > erased.get(subject, -1))),
+        unreadable=tuple(unreadable),
     )
 
 

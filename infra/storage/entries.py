@@ -51,6 +51,13 @@ class UnreadableEntryError(Exception):
         super().__init__(f"position {self.position}: {why}" if isinstance(entry, Entry) and entry.unreadable else f"{what}: {why}")
 
 
+class EntryMissingError(UnreadableEntryError, LookupError):
+    """A stream lacks one of its facts: what stands after it cannot be folded."""
+
+    def __init__(self, stream: UUID, version: int) -> None:
+        super().__init__(Fact(stream, version, "a fact", b""), f"the stream lacks version {version}")
+
+
 class Handling(Struct, frozen=True):
     """The command that a request answers: its id, who gave it, the HMAC of its raw body, the status of its answer."""
 
