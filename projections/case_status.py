@@ -19,9 +19,10 @@ from domain.cases.fines import ledger
 from domain.cases.non_compliance.record import NOTICE
 from domain.cases.sanctions import record
 from domain.cases.state import FINE, Ledger
+from domain.cases.status import phase_word
 from domain.law.road import activity_class
 from domain.streams import Event
-from projections.deadline_rows import track_name
+from projections.main_track import Appeals, TermFact, folded
 
 CaseStatus = Literal[
     "recorded",
@@ -59,23 +60,18 @@ CaseStatus = Literal[
 ]
 """Every word that a list may show (no law here has more than three tiers of appeal)."""
 
-BEFORE_NOTICE = frozenset({"recorded", "sanctioned"})
-"""Stages that the notice of the contested act ends."""
-
-RUNNING = ("recorded", "notified", "appealable")
-"""Stages that the lapse of a term ends; an appeal that came late takes its place instead."""
-
 
 class Standing(Struct, frozen=True, omit_defaults=True):
-    """What the word is made of: the stage of the appeals on the main track (`before` a lapse), the money, the cassations, the end.
+    """What the word is made of: the appeals on the main track, the money, the cassations, the end.
 
-    `held_up`: the authority suspended a cassation while an appeal is pending. Of a breach: `charging` while its daily fine runs, `ended`
-    how it ended; its main track is the notice, until the fine is noticed.
+    `stage`: of a citation where it stands before its decision is published, of a breach whether its notice was served. `held_up`: the
+    authority suspended a cassation while an appeal is pending. Of a breach: `charging` while its daily fine runs, `ended` how it ended; its
+    main track is the notice, until the fine is noticed.
     """
 
-    main: str = "fine"
+    track: Track | None = FINE
     stage: str = "recorded"
-    before: str = ""
+    appeals: Appeals = Appeals()
     ledger: Ledger = Ledger()
     proposals: tuple[tuple[int, str], ...] = ()
     annulled_on: date | None = None
@@ -86,22 +82,38 @@ class Standing(Struct, frozen=True, omit_defaults=True):
 
     @property
     def word(self) -> str:
-        """The status: how the case ended, else that it is under appeal, else what became of the money, else the stage of the appeals."""
+        """The status by what is recorded."""
+        return self.word_on(None)
+
+    def word_on(self, day: date | None) -> str:
+        """The status on a day, as far as it hangs on terms to appeal; without one by what is recorded.
+
+        How the case ended, else that it is under appeal, else what became of the money, else where the appeals stand.
+        """
         if self.closed_on is not None:
             return "closed"
         if self.annulled_on is not None:
             return "annulled"
-        if self.main == "":
+        if self.track is None:
             return self._cassation()
         if self.charging:
             return "fine-running"
-        if self.main == NOTICE.act:
+        if self.track == NOTICE:
             return self._breach()
-        if self.main != "fine" or self.stage.startswith(("under-appeal", "late-appeal")):
+        if self.cited:
             return self.stage
-        if self.ledger.paid_on is not None:
-            return "paid"
-        return "defaulted" if self.stage == "final" and self.ledger.defaulted else self.stage
+        found = self.appeals.at(self.track, day)
+        if self.track == FINE and found.phase != "under-appeal":
+            if self.ledger.paid_on is not None:
+                return "paid"
+            if found.phase == "final" and self.ledger.defaulted:
+                return "defaulted"
+        return phase_word(found)
+
+    @property
+    def cited(self) -> bool:
+        """Whether it is a citation whose decision was not published, so that there is nothing yet to appeal against."""
+        return self.track == FINE and self.stage != "recorded" and not self.appeals.began(FINE)
 
     @property
     def uncharged(self) -> str:
@@ -111,11 +123,12 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     def _breach(self) -> str:
         if self.ledger.paid_on is not None:
             return "paid"
-        if self.stage.startswith(("under-appeal", "late-appeal")):
-            return self.stage
+        pending = self.appeals.pending(NOTICE)
+        if pending is not None:
+            return f"{'under' if pending.timely else 'late'}-appeal-{pending.tier}"
         if self.ended:
             return "fine-stopped" if self.ledger.amount else self.ended
-        return "recorded" if self.stage == "recorded" else "notified"
+        return self.stage
 
     def _cassation(self) -> str:
         found = {word for _, word in self.proposals}
@@ -131,29 +144,31 @@ def change(now: Standing, event: Event) -> Standing:
 def _change(now: Standing, event: Event) -> Standing:
     if isinstance(event, ledger.LedgerEvent):
         return replace(now, ledger=ledger.folded(now.ledger, event))
+    if isinstance(event, TermFact):
+        return _of_terms(now, event)
     match event:
-        case opening.MeasureContested():
-            return replace(now, main=track_name(Track(event.act, event.subject_number)), stage="notified")
         case opening.CassationCaseOpened():
-            return replace(now, main="")
+            return replace(now, track=None)
         case non_compliance.NonComplianceNotified():
-            return replace(now, main=NOTICE.act)
+            return replace(now, track=NOTICE)
+        case non_compliance.CureTermBegun():
+            return replace(now, stage="notified")
         case non_compliance.DailyFineStarted():
             return replace(now, charging=True)
         case non_compliance.DailyFineStopped():
-            return replace(now, charging=False)
-        case terms.LapseUndone(of="daily-fine"):
             return replace(now, charging=False)
         case non_compliance.ComplianceProven():
             return replace(now, ended="cured")
         case non_compliance.OperationEnded():
             return replace(now, ended=now.ended or "operation-ended")
+        case measures.DefenceFiled(proposal=record.CITATION):
+            return replace(now, stage="defence-filed")
+        case sanctions.SanctionsImposed():
+            return replace(now, stage="sanctioned")
         case file.CaseAnnulled():
             return replace(now, annulled_on=event.annulled_on)
         case file.CaseClosed():
             return replace(now, closed_on=event.closed_on)
-        case appeals.SuspensiveEffectGranted() if "cassation" in event.effects:
-            return replace(now, held_up=True)
         case measures.CassationProposed():
             return replace(now, proposals=(*now.proposals, (event.number, "cassation-proposed")))
         case measures.CassationProposalDropped():
@@ -162,60 +177,42 @@ def _change(now: Standing, event: Event) -> Standing:
             return _proposal(now, event.proposal, "cassation-imposed")
         case measures.CassationEffective():
             return _proposal(now, event.proposal, "cassated")
+        case appeals.AppealWithdrawn():
+            return replace(now, held_up=False)
         case _:
-            return _appeals(_of_the_fine(_decided(now, event), event), event)
+            return now
 
 
-def _decided(now: Standing, event: Event) -> Standing:
-    """Nothing is held up any more once an appeal is decided or withdrawn."""
-    return replace(now, held_up=False) if now.held_up and isinstance(event, appeals.AppealDecided | appeals.AppealWithdrawn) else now
+def _of_terms(now: Standing, event: TermFact) -> Standing:
+    kept, money = folded(now.appeals, now.ledger, event)
+    after = _of_the_fine(replace(now, appeals=kept, ledger=money), event)
+    match event:
+        case opening.MeasureContested():
+            return replace(after, track=Track(event.act, event.subject_number))
+        case opening.InfractionRecorded(activity=activity_class.REGULAR):
+            return replace(after, stage=event.activity)
+        case opening.NoticeServed(effective=True, proposal=record.CITATION) if now.stage == "recorded":
+            return replace(after, stage="defence-open")
+        case appeals.SuspensiveEffectGranted() if "cassation" in event.effects:
+            return replace(after, held_up=True)
+        case appeals.AppealDecided():
+            return replace(after, held_up=False)  # nothing is held up any more once an appeal is decided
+        case terms.LapseUndone(of="daily-fine"):
+            return replace(after, charging=False)
+        case _:
+            return after
 
 
-def _of_the_fine(now: Standing, event: Event) -> Standing:
+def _of_the_fine(now: Standing, event: TermFact) -> Standing:
     """A breach whose fine is noticed or appealed against: from here on its word is that of the fine."""
-    if now.main != NOTICE.act:
+    if now.track != NOTICE:
         return now
     match event:
         case opening.NoticeServed(effective=True, proposal=None) | appeals.AppealLodged(standing=True) if event.track == FINE:
-            return replace(now, main=FINE.act, stage="recorded", before="")
+            return replace(now, track=FINE, stage="recorded")
         case _:
             return now
 
 
 def _proposal(now: Standing, number: int, word: str) -> Standing:
     return replace(now, proposals=tuple((n, word if n == number else before) for n, before in now.proposals))
-
-
-def _appeals(now: Standing, event: Event) -> Standing:
-    match event:
-        case opening.InfractionRecorded(activity=activity_class.REGULAR):
-            return replace(now, stage=event.activity)
-        case opening.NoticeServed(effective=True, proposal=record.CITATION) if now.stage == "recorded":
-            return replace(now, stage="defence-open")
-        case measures.DefenceFiled(proposal=record.CITATION):
-            return replace(now, stage="defence-filed")
-        case sanctions.SanctionsImposed():
-            return replace(now, stage="sanctioned")
-        case opening.NoticeServed(effective=True, proposal=None) if _ours(now, event.track) and now.stage in BEFORE_NOTICE:
-            return replace(now, stage="notified")
-        case appeals.AppealLodged(standing=True) if _ours(now, event.track):
-            return replace(now, stage=f"{'under' if event.timely else 'late'}-appeal-{event.tier}")
-        case appeals.AppealFoundTimely():
-            return replace(now, stage=f"under-appeal-{now.stage[-1]}") if now.stage[-1:].isdigit() else now
-        case appeals.AppealDecided() if _ours(now, event.track) and now.stage.startswith(("under-appeal", "late-appeal")):
-            return replace(now, stage="upheld" if event.outcome == "upheld" else f"decided-{event.tier}")
-        case appeals.DecisionAcknowledged() if _ours(now, event.track) and now.stage != "upheld":
-            return replace(now, stage="final" if event.last_day is None else f"appealable-{event.tier + 1}")
-        case terms.AppealPeriodLapsed() if _ours(now, event.track) and now.stage.startswith(RUNNING):
-            return replace(now, stage="final", before=now.stage)
-        case terms.LapseUndone(of="default"):
-            return replace(now, ledger=replace(now.ledger, defaulted=False))
-        case terms.LapseUndone() if _ours(now, event.track):
-            undone = replace(now, ledger=replace(now.ledger, defaulted=False))
-            return replace(undone, stage=now.before, before="") if now.stage == "final" and now.before else undone
-        case _:
-            return now
-
-
-def _ours(now: Standing, track: Track) -> bool:
-    return track_name(track) == now.main

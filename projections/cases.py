@@ -159,7 +159,7 @@ def _change(row: CaseRow, entry: Recorded[Any]) -> CaseRow:
 
 CASES = Model(
     "case_list",
-    7,
+    8,
     CaseRow,
     primary_key=("case",),
     group="case",

@@ -68,7 +68,7 @@ def holds_payment(rows: Deadlines, event: AppealLodged) -> bool:
     if event.track != FINE:
         return False
     told = event.suspends
-    return "payment" in (told if told is not None else _by_default(rows[0].regime if rows else ""))
+    return "payment" in (told if told is not None else by_default(rows[0].regime if rows else ""))
 
 
 def _moved(rows: Deadlines, day: date | None) -> Deadlines:
@@ -87,7 +87,7 @@ def _payment_waits(rows: Deadlines) -> bool:
     return any((r.kind, r.track, r.state) == (TERM, FINE_TRACK, "met") and r.holds_payment for r in rows)
 
 
-def _by_default(regime: str) -> tuple[object, ...]:
+def by_default(regime: str) -> tuple[str, ...]:
     """What an appeal suspends by the pack's default reading; of a regime that is not loaded, payment."""
     pack = PACKS.get(regime)
     if pack is None:

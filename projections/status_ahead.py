@@ -15,7 +15,7 @@ from domain.cases.non_compliance.record import NOTICE
 from domain.cases.position import asked_for
 from domain.cases.state import FINE
 from projections.case_status import Standing
-from projections.deadline_rows import CITATION_DEFENCE, CURE, DAY, DUE, EFFECT, TERM, Deadline, Deadlines
+from projections.deadline_rows import CITATION_DEFENCE, CURE, DAY, EFFECT, Deadline, Deadlines
 
 COME_FROM = {
     "defence-lapsed": ("defence-open",),
@@ -42,39 +42,42 @@ def ahead(now: Standing, terms: Deadlines) -> tuple[Step | None, Step | None]:
         return None, None
     found: list[Step] = []
     word = now.word
-    for day in sorted(set(_days(now, terms))):
-        after = _on(now, terms, day).word
-        if after != word:
+    due = now.appeals.due(now.ledger, terms[0].regime) if terms else None
+    for day in sorted(set(_days(now, terms, due))):
+        after = _on(now, terms, due, day).word_on(day)
+        if word in COME_FROM.get(after, ()):  # what is recorded of a later day, an earlier one does not take back
             word = after
             found.append(Step(day, word))
     steps: tuple[Step | None, ...] = (*found, None, None)
     return steps[0], steps[1]
 
 
-def _days(now: Standing, terms: Deadlines) -> Iterator[date]:
+def _days(now: Standing, terms: Deadlines, due: date | None) -> Iterator[date]:
+    for term in now.appeals.terms:
+        if term.track == now.track and term.last_day is not None:
+            yield term.last_day + DAY
     for row in terms:
         if row.kind == CITATION_DEFENCE and row.last_day is not None:
             yield row.last_day + DAY
-        elif row.due_from is not None and row.kind in {TERM, DUE, CURE, EFFECT}:
+        elif row.due_from is not None and row.kind in {CURE, EFFECT}:
             yield row.due_from
+    if due is not None:
+        yield due + DAY
     if now.ledger.surcharge_due_on is not None:
         yield now.ledger.surcharge_due_on + DAY
 
 
-def _on(now: Standing, terms: Deadlines, day: date) -> Standing:
+def _on(now: Standing, terms: Deadlines, due: date | None, day: date) -> Standing:
     """The standing on a day, its terms having run."""
-    if now.main == "":
+    if now.track is None:
         return replace(now, proposals=tuple((n, _cassation(now, terms, n, word, day)) for n, word in now.proposals))
-    if now.main == NOTICE.act:
+    if now.track == NOTICE:
         return replace(now, charging=now.charging or any(r.kind == CURE and _over(r, day) for r in terms))
-    if now.stage == "defence-open" and any(r.kind == CITATION_DEFENCE and _passed(r, day) for r in terms):
+    if now.cited and now.stage == "defence-open" and any(r.kind == CITATION_DEFENCE and _passed(r, day) for r in terms):
         return replace(now, stage="defence-lapsed")
-    after = now
-    if now.stage.startswith(("notified", "appealable")) and any(_ends(r, now.main, day) for r in terms):
-        after = replace(now, stage="final")
-    if after.stage == "final" and now.main == FINE.act and _unpaid(now, terms, day):
-        return replace(after, ledger=replace(now.ledger, defaulted=True))
-    return after
+    if now.track == FINE and now.appeals.at(FINE, day).phase == "final":
+        return replace(now, ledger=replace(now.ledger, defaulted=_unpaid(now, due, day)))
+    return now
 
 
 def _cassation(now: Standing, terms: Deadlines, number: int, word: str, day: date) -> str:
@@ -90,23 +93,6 @@ def _passed(row: Deadline, day: date) -> bool:
     return row.state == "open" and row.last_day is not None and row.last_day < day
 
 
-def _ends(row: Deadline, track: str, day: date) -> bool:
-    """Whether a term to appeal ran out by the day; one that had ended before its notice came ends nothing (Q-01)."""
-    known_too_late = row.start is not None and row.last_day is not None and row.last_day < row.start
-    return (row.kind, row.track) == (TERM, track) and _over(row, day) and not known_too_late
-
-
-def _unpaid(now: Standing, terms: Deadlines, day: date) -> bool:
-    """Whether more may be asked for on a day than came in, its due day being over: that of a decision, else the end of the first term."""
-    due = next((r for r in terms if r.kind == DUE), None) or next(
-        (r for r in terms if (r.kind, r.track, r.tier) == (TERM, FINE.act, 1)), None
-    )
-    last = max((r.last_day for r in (due, *_running(terms)) if r is not None and r.last_day is not None), default=None)
-    if due is None or due.state == "suspended" or last is None or day <= last:
-        return False
-    return asked_for(now.ledger, day) > now.ledger.received_by(day)
-
-
-def _running(terms: Deadlines) -> Iterator[Deadline]:
-    """A term to appeal that was open when the facts ended: the fine is due no earlier than it ends."""
-    return (r for r in terms if (r.kind, r.track, r.state) == (TERM, FINE.act, "open"))
+def _unpaid(now: Standing, due: date | None, day: date) -> bool:
+    """Whether more may be asked for on a day than came in, its due day being over."""
+    return due is not None and day > due and asked_for(now.ledger, day) > now.ledger.received_by(day)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Literal
 
@@ -138,22 +139,25 @@ def unfined(state: Case) -> bool:
 
 
 def due_on(state: Case, law: Law) -> date | None:
-    """The last day to pay (Q-11), None while nothing is due: never before the notice is served, nor while payment is suspended.
+    """The last day to pay (Q-11), None while nothing is due: never before the notice is served, nor while payment is suspended."""
+    if state.fact_on is None or unfined(state) or state.annulled_on is not None:
+        return None
+    return due_by_appeals(state, lambda filing: suspended_in_time(law, filing))
+
+
+def due_by_appeals(state: Case, in_time: Callable[[Filing], tuple[str, ...]]) -> date | None:
+    """The last day to pay as the terms and the appeals give it; `in_time`: what an appeal suspends for being in time.
 
     The end of the first term, or the days counted from the acknowledgement of the last decision on a timely appeal that held payment up.
     """
-    if (
-        state.fact_on is None
-        or unfined(state)
-        or state.annulled_on is not None
-        or any(suspends(law, f, "payment") for f in own_filings(state, FINE))
-    ):
+    own = own_filings(state, FINE)
+    holding = [f for f in own if "payment" in in_time(f)]
+    if any(f.pending and (f in holding or "payment" in f.suspends) for f in own):
         return None
-    timely = [f for f in own_filings(state, FINE) if holds_payment(law, f)]
-    if not timely:
+    if not holding:
         term = state.term(FINE, 1)
         return None if term is None or term.provisional or known_too_late(term) else term.last_day
-    last = max(timely, key=lambda f: (f.tier, f.number))
+    last = max(holding, key=lambda f: (f.tier, f.number))
     if last.acknowledged_on is None:
         return None
     following = state.term(FINE, last.tier + 1)

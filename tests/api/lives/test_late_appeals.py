@@ -76,3 +76,31 @@ async def test_a_day_closed_afterwards_undoes_the_lapse_and_the_default(town: To
     assert [each["fact"] for each in (await town.desk.parts(f"{path}/history"))[6:]] == [
         "case.deadline_recomputed/1", "case.lapse_undone/1", "case.lapse_undone/1", "case.appeal_found_timely/1",
     ]  # fmt: skip
+
+
+async def test_list_and_case_say_one_word_of_an_appeal_that_the_mayor_admits(town: Town) -> None:
+    path = await town.case("16-I", "2026-10-13 08:30")
+    await town.late_appeal(path, "2026-11-03 09:00:00")
+    await town.decide(path, 1, "not-admitted", "2026-11-20")
+    await town.acknowledge(path, 1, "2026-11-23")
+    await town.appeal(path, "2026-11-24 10:00:00")
+    assert await words(town, path) == ("under-appeal-2", "under-appeal-2")
+    await town.decide(path, 2, "upheld", "2026-11-25", by=MAYOR)
+    assert await words(town, path) == ("under-appeal-1", "under-appeal-1")
+    await town.decide(path, 1, "dismissed", "2026-11-26")
+    assert await words(town, path) == ("decided-1", "decided-1")
+    # 15 days from Friday 27 November end on Saturday 12 December: Monday 14.
+    case = await town.acknowledge(path, 1, "2026-11-27")
+    assert term(case, "second-appeal") == running("2026-12-14")
+    assert await words(town, path) == ("appealable-2", "appealable-2")
+    town.desk.at("2026-12-15 00:05:00")
+    assert await words(town, path) == ("defaulted", "defaulted")
+    town.desk.midnight("2026-12-16")
+    assert await words(town, path) == ("defaulted", "defaulted")
+
+
+async def words(town: Town, path: str) -> tuple[str, str]:
+    """The status of the only case in the list and in itself; the filter finds it by its word."""
+    case = await town.desk.shown(path)
+    (row,) = (await town.desk.get(f"/cases?status={case['status']}")).json()["items"]
+    return row["status"], case["status"]
