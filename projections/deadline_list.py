@@ -23,7 +23,7 @@ from projections.reading import Page, Reading, visible
 
 DEADLINES = Model(
     "deadlines",
-    4,
+    5,
     Deadline,
     primary_key=("case", "kind", "track", "tier"),
     group="case",

@@ -24,7 +24,9 @@ EXPECTED = (TERM, DUE, EFFECT, CURE)
 class Deadline(Struct, frozen=True, kw_only=True):
     """`track` as `fine` or `impediment:2`; `due_from` is the first day on which the clock has something to record.
 
-    `filing` is the number of the last appeal of the tier; `holds_payment`: payment waits for what comes of it where it is in time.
+    `filing` is the number of the last appeal of the tier; `holds_payment`: payment waits for what comes of it where it is in time. Of
+    `fine-due`, `filing` is the last appeal with which the authority suspended payment, and `start`, while payment is held up, the day whose
+    default was recorded.
     `version`, of `closing`: the fact after which the clock may ask whether the case has come to its end.
     """
 

@@ -31,7 +31,20 @@ from projections.deadline_rows import (
     put,
     track_name,
 )
-from projections.due_days import assessed, due_by, holds_payment, not_over, suspended, undetermined, with_first_term
+from projections.due_days import (
+    FINE_TRACK,
+    assessed,
+    due_by,
+    granted,
+    holds_payment,
+    in_time,
+    longer,
+    not_over,
+    resumed,
+    suspended,
+    undetermined,
+    with_terms,
+)
 
 ANY_DAY = date.min
 ENDINGS = frozenset(
@@ -69,7 +82,7 @@ The clock asks once after each.
 
 def apply(rows: Deadlines, entry: Recorded[Any]) -> Deadlines:
     """The deadlines of a case after one more fact."""
-    changed = with_first_term(_change(rows, entry.stream, entry.event))
+    changed = with_terms(_change(rows, entry.stream, entry.event))
     if type(entry.event) in ENDINGS:
         return found(changed, CLOSING, state="open", due_from=ANY_DAY, version=entry.version)
     return changed
@@ -100,7 +113,7 @@ def _change(rows: Deadlines, case: UUID, event: Event) -> Deadlines:
         case appeals.DecisionAcknowledged():
             return _acknowledged(rows, event)
         case appeals.SuspensiveEffectGranted() if "payment" in event.effects:
-            return tuple(replace(r, state="suspended") if r.kind == DUE and r.state == "open" else r for r in rows)
+            return granted(rows, event.appeal)
         case terms.AppealPeriodLapsed():
             lapsed = put(rows, TERM, track_name(event.track), event.tier, state="lapsed", last_day=event.last_day)
             return due_by(lapsed, event.due_on)
@@ -111,13 +124,13 @@ def _change(rows: Deadlines, case: UUID, event: Event) -> Deadlines:
         case terms.DeadlineRecomputed():
             return _recomputed(rows, event)
         case terms.DeadlineRestored():
-            return _term(rows, event.track, event.tier, None, event.new_last_day)
+            return _restored(rows, event)
         case fines.FineDefaulted():
             return put(rows, DUE, "fine", 0, state="lapsed", last_day=event.due_on)
-        case fines.SurchargeConfirmed(due_on=date() as due) if not any(r.kind == DUE and r.state == "lapsed" for r in rows):
+        case fines.SurchargeConfirmed(due_on=date() as due) if not any(r.kind == DUE and r.state in {"lapsed", "suspended"} for r in rows):
             return put(rows, DUE, "fine", 0, state="open", last_day=due)
         case fines.FinePaid():
-            return put(rows, DUE, "fine", 0, state="met")
+            return put(rows, DUE, "fine", 0, state="met", start=None)
         case fines.FineReassessed(to_centavos=0):
             return tuple(r for r in rows if r.kind != DUE)
         case file.CaseAnnulled():
@@ -159,32 +172,38 @@ def _lodged(rows: Deadlines, event: appeals.AppealLodged) -> Deadlines:
         return put(rows, TERM, track, event.tier, filing=event.number, holds_payment=holds)  # late, it holds nothing up (Q-09)
     last = {} if event.last_day is None else {"last_day": event.last_day}
     met = put(rows, TERM, track, event.tier, state="met", provisional=False, filing=event.number, holds_payment=holds, **last)
-    return _held_up(met, track, payment=holds)
+    pending = _pending_in(met, track, event.tier)
+    return suspended(pending) if holds else pending
 
 
-def _held_up(rows: Deadlines, track: str, *, payment: bool) -> Deadlines:
-    """A timely appeal: payment and effect wait for what comes of it where it holds them up, and no lower term is waited for any more."""
-    ended = tuple(replace(r, state="lapsed") if (r.kind, r.track, r.state) == (TERM, track, "open") else r for r in rows)
-    return found(suspended(ended) if payment else ended, EFFECT, track, last_day=None)
+def _pending_in(rows: Deadlines, track: str, tier: int) -> Deadlines:
+    """A timely appeal: an effect waits for what comes of it, no lower term is waited for any more, and no higher one has begun."""
+    terms = tuple(r for r in rows if (r.kind, r.track) != (TERM, track) or r.tier <= tier)
+    ended = tuple(replace(r, state="lapsed") if (r.kind, r.track, r.state) == (TERM, track, "open") else r for r in terms)
+    return found(ended, EFFECT, track, last_day=None)
 
 
 def _found_timely(rows: Deadlines, event: appeals.AppealFoundTimely) -> Deadlines:
     term = next((r for r in rows if r.kind == TERM and r.filing == event.appeal), None)
     if term is None:
         return rows
-    met = found(rows, TERM, term.track, term.tier, state="met", last_day=event.last_day)
-    return _held_up(met, term.track, payment=term.holds_payment)
+    met = found(rows, TERM, term.track, term.tier, state="met")
+    pending = _pending_in(met, term.track, term.tier)
+    return in_time(pending, event.appeal, holds=term.holds_payment) if term.track == FINE_TRACK else pending
 
 
 def _decided(rows: Deadlines, event: appeals.AppealDecided) -> Deadlines:
-    """After a timely appeal that held payment up it waits for the acknowledgement; others may have suspended it by grant, and until now."""
-    waits = any(r.kind == TERM and r.filing == event.appeal and r.state == "met" and r.holds_payment for r in rows)
-    ended = (DUE, track_name(event.track), "suspended")
-    return rows if waits else tuple(replace(r, state="open") if (r.kind, r.track, r.state) == ended else r for r in rows)
+    """After a timely appeal that held payment up it waits for the acknowledgement; a grant suspended it until now."""
+    ours = next((r for r in rows if (r.kind, r.track, r.filing) == (TERM, FINE_TRACK, event.appeal)), None)
+    waits = ours is None or (ours.state == "met" and ours.holds_payment)
+    held = any(r.kind == DUE and r.last_day is None for r in rows)
+    return resumed(rows) if held and not waits else rows
 
 
 def _acknowledged(rows: Deadlines, event: appeals.DecisionAcknowledged) -> Deadlines:
     track = track_name(event.track)
+    if any((r.kind, r.track, r.tier) == (TERM, track, event.tier) and r.filing > event.appeal for r in rows):
+        return rows  # another appeal of the tier, lodged in a term that was given back, waits for its decision
     known = due_by(rows, event.due_on) if event.due_on is not None else rows
     if event.last_day is not None:
         return _term(known, event.track, event.tier + 1, event.acknowledged_on, event.last_day)
@@ -195,11 +214,22 @@ def _undone(rows: Deadlines, event: terms.LapseUndone) -> Deadlines:
     if event.of == "default":
         return not_over(rows)
     track = track_name(event.track)
-    # The appeal that undid a lapse has been lodged before: a term that it met does not run again.
-    again = tuple(
-        replace(r, state="open") if (r.kind, r.track, r.tier, r.state) == (TERM, track, event.tier, "lapsed") else r for r in rows
-    )
+    # The appeal that undid a lapse has been lodged before: neither a term that it met runs again, nor one below it.
+    used = any((r.kind, r.track, r.state) == (TERM, track, "met") and r.tier > event.tier for r in rows)
+    ended = () if used else ((TERM, track, event.tier, "lapsed"),)
+    again = tuple(replace(r, state="open") if (r.kind, r.track, r.tier, r.state) in ended else r for r in rows)
     return undetermined(again) if event.track == FINE else again
+
+
+def _restored(rows: Deadlines, event: terms.DeadlineRestored) -> Deadlines:
+    """A term is given back. One that was used stays met, one below an appeal in time waits for nothing; the day to pay may follow it."""
+    track = track_name(event.track)
+    used = [r.tier for r in rows if (r.kind, r.track, r.state) == (TERM, track, "met") and r.tier >= event.tier]
+    if not used:
+        return _term(rows, event.track, event.tier, None, event.new_last_day)
+    state = "met" if event.tier in used else "lapsed"
+    moved = found(rows, TERM, track, event.tier, state=state, last_day=event.new_last_day)
+    return longer(moved) if event.track == FINE else moved
 
 
 def _defence(number: int) -> tuple[str, str]:
@@ -211,9 +241,9 @@ def _recomputed(rows: Deadlines, event: terms.DeadlineRecomputed) -> Deadlines:
         return found(rows, DUE, last_day=event.new)
     if event.of == "defence" and event.proposal is not None:
         return found(rows, *_defence(event.proposal), last_day=event.new)
-    longer = found(rows, TERM, track_name(event.track), tier=event.tier, last_day=event.new)
-    longer = found(longer, EFFECT, track_name(event.track), last_day=event.new)
-    return found(longer, DUE, last_day=event.due_on) if event.due_on is not None else longer
+    moved = found(rows, TERM, track_name(event.track), tier=event.tier, last_day=event.new)
+    moved = found(moved, EFFECT, track_name(event.track), last_day=event.new)
+    return found(moved, DUE, last_day=event.due_on) if event.due_on is not None else moved
 
 
 CassationFact = (

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from datetime import date
 
-from msgspec.structs import replace
-
 from domain.cases.events.appeals import AppealLodged
 from domain.cases.state import FINE
 from domain.law.packs import PACKS
@@ -23,44 +21,81 @@ def assessed(rows: Deadlines) -> Deadlines:
     return rows if any(r.kind == DUE for r in rows) else put(rows, DUE, FINE_TRACK, 0)
 
 
-def with_first_term(rows: Deadlines) -> Deadlines:
-    """While the first term runs from a notice, the fine is due on its last day, also where that moves."""
-    term = _first(rows)
-    return rows if term is None or term.state != "open" else _moved(rows, term.last_day)
+def with_terms(rows: Deadlines) -> Deadlines:
+    """The due day moves with the term that it hangs on while that runs: the first, or that above the last appeal that held payment up."""
+    last, due = _last_held(rows), _due(rows)
+    term = _first(rows) if last is None else _term(rows, last.tier + 1)
+    if due is None or term is None or term.last_day is None or term.last_day == due.last_day:
+        return rows
+    if due.last_day is None:
+        # Paid before its notice; or open and without a day until now. What was paid and is held up by grant has none.
+        begins = due.state == "open" or (due.state == "met" and last is None and due.filing == 0)
+        return _each_due(rows, last_day=term.last_day) if begins else rows
+    runs = due.state in {"open", "met"} and term.state == "open" and (last is None or term.last_day > due.last_day)
+    return _each_due(rows, last_day=term.last_day) if runs else rows
 
 
 def due_by(rows: Deadlines, day: date | None) -> Deadlines:
-    """The fine's due day is known; what is paid stays paid, and a default on that very day stays one."""
-    known = next((r for r in rows if r.kind == DUE), None)
+    """The fine's due day is known; what is paid stays paid, and a default on that very day stays one.
+
+    Where nothing held payment up it is the end of the first term, which may have been given back since the day was told.
+    """
+    known, first = _due(rows), _first(rows)
+    if day is not None and first is not None and _last_held(rows) is None:
+        day = first.last_day
     if day is None or (known is not None and (known.state, known.last_day) == ("lapsed", day)):
         return rows
-    return put(rows, DUE, FINE_TRACK, 0, state="met" if known is not None and known.state == "met" else "open", last_day=day)
+    return put(rows, DUE, FINE_TRACK, 0, state="met" if known is not None and known.state == "met" else "open", last_day=day, start=None)
 
 
 def suspended(rows: Deadlines) -> Deadlines:
-    """A timely appeal against the fine holds payment up: the day that the first term gave is none any more."""
-    first = _first(rows)
-    return tuple(
-        changed(r, {"state": "suspended", **({"last_day": None} if first is not None and first.last_day == r.last_day else {})})
-        if (r.kind, r.state) == (DUE, "open")
-        else r
-        for r in rows
-    )
+    """Payment is held up, by a timely appeal or by grant, also after a recorded default: there is no day to pay until that ends."""
+    due = _due(rows)
+    if due is None or due.state == "met":
+        return _each_due(rows, last_day=None)
+    return _each_due(rows, state="suspended", last_day=None, start=due.last_day if due.state == "lapsed" else due.start)
+
+
+def granted(rows: Deadlines, appeal: int) -> Deadlines:
+    """The authority suspended payment while an appeal against the fine is pending, late or not."""
+    if not any((r.kind, r.track, r.filing) == (TERM, FINE_TRACK, appeal) for r in rows):
+        return rows
+    return suspended(_each_due(rows, filing=appeal))
+
+
+def resumed(rows: Deadlines) -> Deadlines:
+    """Nothing holds payment up any more: it is due as its terms give it, and a default that was recorded stands."""
+    due, day = _due(rows), _given(rows)
+    if due is None or due.state == "lapsed" or day is None:
+        return rows
+    state = "met" if due.state == "met" else "lapsed" if due.start == day else "open"
+    return _each_due(rows, state=state, last_day=day, start=None)
+
+
+def longer(rows: Deadlines) -> Deadlines:
+    """A used term was given back: a day to pay that hangs on it is that of now; a default of before is taken back by a fact of its own."""
+    due, day = _due(rows), _given(rows)
+    return rows if due is None or due.last_day is None or day is None else _each_due(rows, last_day=day)
+
+
+def in_time(rows: Deadlines, appeal: int, *, holds: bool) -> Deadlines:
+    """A late appeal is found to be in time, and pending (again): a grant of before holds payment up with it."""
+    due = _due(rows)
+    return suspended(rows) if holds or (due is not None and due.filing == appeal) else resumed(rows)
 
 
 def not_over(rows: Deadlines) -> Deadlines:
-    """A recorded default is taken back: an appeal in time may be what undid it, and payment may wait for what comes of that."""
-    state = "suspended" if _payment_waits(rows) else "open"
-    return tuple(replace(r, state=state) if r.kind == DUE else r for r in rows)
+    """A recorded default is taken back; where payment is held up by then it waits."""
+    due = _due(rows)
+    if due is None or due.state != "lapsed":
+        return _each_due(rows, start=None)
+    return resumed(_each_due(rows, state="open", start=None))
 
 
 def undetermined(rows: Deadlines) -> Deadlines:
-    """The lapse of a term on the fine is taken back, and with it the day that it gave, unless the fine was paid."""
-    first, waits = _first(rows), _payment_waits(rows)
-    day = None if waits or first is None else first.last_day
-    return tuple(
-        changed(r, {"state": "suspended" if waits else "open", "last_day": day}) if r.kind == DUE and r.state != "met" else r for r in rows
-    )
+    """The lapse of a term on the fine is taken back, and with it the day that it gave, unless payment is held up."""
+    due, open_again = _due(rows), not_over(rows)
+    return open_again if due is None or due.state == "suspended" else resumed(open_again)
 
 
 def holds_payment(rows: Deadlines, event: AppealLodged) -> bool:
@@ -71,20 +106,40 @@ def holds_payment(rows: Deadlines, event: AppealLodged) -> bool:
     return "payment" in (told if told is not None else by_default(rows[0].regime if rows else ""))
 
 
-def _moved(rows: Deadlines, day: date | None) -> Deadlines:
-    return tuple(changed(r, {"last_day": day}) if (r.kind, r.state) == (DUE, "open") and r.last_day != day else r for r in rows)
+def _each_due(rows: Deadlines, **changes: object) -> Deadlines:
+    return tuple(changed(r, changes) if r.kind == DUE else r for r in rows)
+
+
+def _due(rows: Deadlines) -> Deadline | None:
+    return next((r for r in rows if r.kind == DUE), None)
+
+
+def _given(rows: Deadlines) -> date | None:
+    """The day that the terms give: the end of the first, or what the last decision gave on an appeal that held payment up (Q-11)."""
+    last, due = _last_held(rows), _due(rows)
+    if last is None:
+        first = _first(rows)
+        return first.last_day if first is not None else None
+    above = _term(rows, last.tier + 1)
+    return max((r.last_day for r in (due, above) if r is not None and r.last_day is not None), default=None)
+
+
+def _term(rows: Deadlines, tier: int) -> Deadline | None:
+    return next((r for r in rows if (r.kind, r.track, r.tier) == (TERM, FINE_TRACK, tier)), None)
+
+
+def _last_held(rows: Deadlines) -> Deadline | None:
+    """The term of the last appeal in time that held payment up."""
+    held = (r for r in rows if (r.kind, r.track, r.state) == (TERM, FINE_TRACK, "met") and r.holds_payment)
+    return max(held, key=lambda r: r.tier, default=None)
 
 
 def _first(rows: Deadlines) -> Deadline | None:
     """The first term of the fine where it runs from a notice; one that had ended before its notice came gives no day (Q-01)."""
-    term = next((r for r in rows if (r.kind, r.track, r.tier) == (TERM, FINE_TRACK, 1) and not r.provisional), None)
-    if term is None or term.last_day is None or (term.start is not None and term.last_day < term.start):
+    term = _term(rows, 1)
+    if term is None or term.provisional or term.last_day is None or (term.start is not None and term.last_day < term.start):
         return None
     return term
-
-
-def _payment_waits(rows: Deadlines) -> bool:
-    return any((r.kind, r.track, r.state) == (TERM, FINE_TRACK, "met") and r.holds_payment for r in rows)
 
 
 def by_default(regime: str) -> tuple[str, ...]:

@@ -165,7 +165,7 @@ def _folded_term(
             return _served(state, event)
         case terms.AppealPeriodLapsed():
             due = event.due_on or state.ledger.due_on
-            return replace(_set_term(state, event.track, event.tier, lapsed=True), ledger=replace(state.ledger, due_on=due))
+            return replace(_known_term(state, event.track, event.tier, lapsed=True), ledger=replace(state.ledger, due_on=due))
         case terms.LapseUndone():
             return _undone(state, event)
         case terms.DeadlineRecomputed():
@@ -181,9 +181,10 @@ def _undone(state: Case, event: terms.LapseUndone) -> Case:
         return replace(state, non_compliance=replace(state.non_compliance, fine_from=None))
     if event.of == "default":
         return replace(state, ledger=replace(state.ledger, defaulted=False))
-    undone = _set_term(state, event.track, event.tier, lapsed=False)
+    undone = _known_term(state, event.track, event.tier, lapsed=False)
     if event.track == FINE:
-        due = None if event.tier == 1 else state.ledger.due_on
+        told = event.tier > 1 or any(f.tier > 1 and f.acknowledged_on is not None for f in state.filings_of(FINE))
+        due = state.ledger.due_on if told else None
         return replace(undone, ledger=replace(state.ledger, defaulted=False, due_on=due))
     if event.track.act == "cassation":
         return replace(undone, proposals=folding.changed(state.proposals, event.track.number, effective_on=None))
@@ -200,7 +201,7 @@ def _recomputed(state: Case, event: terms.DeadlineRecomputed) -> Case:
         return record.defence_folded(state, event)
     if event.of == "defence" and event.proposal is not None:
         return replace(state, proposals=folding.changed(state.proposals, event.proposal, last_day=event.new, footing=footing))
-    longer = _set_term(state, event.track, event.tier, last_day=event.new, footing=footing)
+    longer = _known_term(state, event.track, event.tier, last_day=event.new, footing=footing)
     if event.due_on is None:
         return longer
     return replace(longer, ledger=replace(state.ledger, due_on=event.due_on, due_footing=footing))
@@ -230,6 +231,11 @@ def _set_term(state: Case, track: common.Track, tier: int, **changes: object) ->
     return replace(state, terms=(*others, changed))
 
 
+def _known_term(state: Case, track: common.Track, tier: int, **changes: object) -> Case:
+    """A term changed that is there; earlier versions went on counting one whose tier below was pending again."""
+    return state if state.term(track, tier) is None else _set_term(state, track, tier, **changes)
+
+
 def _appeals(
     state: Case,
     event: appeals.AppealLodged
@@ -246,7 +252,8 @@ def _appeals(
                 timely=event.timely, standing=event.standing, appellant=event.appellant, by=event.by,
                 by_reading=event.suspends,
             )  # fmt: skip
-            return replace(state, filings=(*state.filings, filing))
+            lodged = replace(state, filings=(*state.filings, filing))
+            return lodged.pending_in(event.track, event.tier) if event.standing else lodged
         case appeals.AppealWithdrawn():
             return _set_filing(state, event.appeal, withdrawn=True)
         case appeals.AppealDecided():
@@ -259,10 +266,11 @@ def _appeals(
             known, footing = acknowledged, event.receipt.footing
             if event.due_on not in {None, state.ledger.due_on}:
                 known = replace(acknowledged, ledger=replace(state.ledger, due_on=event.due_on, due_footing=footing))
-            if event.last_day is None:
+            newer = any(f.standing and f.tier == event.tier and f.number > event.appeal for f in state.filings_of(event.track))
+            if event.last_day is None or newer:
                 return known
             return _set_term(
-                known, event.track, event.tier + 1, start=event.acknowledged_on, last_day=event.last_day, lapsed=False, footing=footing
+                known, event.track, event.tier + 1, start=event.acknowledged_on, last_day=event.last_day, footing=footing
             )  # fmt: skip
         case appeals.AppealFoundTimely():
             return state.found_timely(event.appeal)

@@ -243,4 +243,9 @@ class Case(Struct, frozen=True):
             again = replace(again, outcome=None, decided_on=None, decided_by=None, heard_on=None, acknowledged_on=None)
             spent = tuple(f.number for f in self.filings_of(found.track) if f.tier > found.tier)
         changed = (replace(f, on_admissibility=True) if f.number in spent else again if f.number == number else f for f in self.filings)
-        return replace(self, filings=tuple(changed))
+        return replace(self, filings=tuple(changed)).pending_in(found.track, found.tier)
+
+    def pending_in(self, track: common.Track, tier: int) -> Case:
+        """A tier waits for its decision (again): terms of higher ones, which an earlier decision of it began, are none any more."""
+        left = tuple(t for t in self.terms if t.track != track or t.tier <= tier)
+        return self if len(left) == len(self.terms) else replace(self, terms=left)

@@ -20,6 +20,7 @@ from domain.cases.position import (
     known_too_late,
     own_filings,
     position,
+    suspends,
     unfined,
     unpaid,
     unused,
@@ -75,22 +76,22 @@ def status_on(state: Case, law: Law, day: date) -> str:
     if state.non_compliance is not None:
         return breach_status(state, law, day) or _of_infraction(state, law, day)
     if state.contested is not None:
-        return phase_word(position(state, Track(state.contested.act, state.contested.subject_number), day))
+        return _phase(position(state, Track(state.contested.act, state.contested.subject_number), day))
     return _of_cassation(state, law, day)
 
 
 def _of_infraction(state: Case, law: Law, day: date) -> str:
     found = position(state, FINE, day)
     if found.phase == "under-appeal":
-        return phase_word(found)
+        return _phase(found)
     if state.ledger.paid_on is not None:
         return "paid"
     if found.phase == "final" and unpaid(state, law, day) > 0:
         return "defaulted"
-    return phase_word(found)
+    return _phase(found)
 
 
-def phase_word(found: Position) -> str:
+def _phase(found: Position) -> str:
     if found.phase == "under-appeal" and not found.timely:
         return f"late-appeal-{found.tier}"
     if found.phase in {"under-appeal", "decided", "appealable"}:
@@ -149,15 +150,15 @@ def _of_term(state: Case, term: Term, day: date) -> Deadline:
 
 
 def _due(state: Case, law: Law, day: date) -> tuple[Deadline, ...]:
-    """The due day: suspended while a timely appeal is pending or its decision not known, absent while the notice is not served."""
+    """The due day: suspended by grant, or by a timely appeal until its decision is known; absent while the notice is not served."""
     if state.fact_on is None or unfined(state) or state.annulled_on is not None:
         return ()
     due = due_on(state, law)
     if state.ledger.paid_on is not None:
         return (Deadline("due", FINE, 0, "met", due),)
     if due is None:
-        timely = [f for f in own_filings(state, FINE) if holds_payment(law, f)]
-        return (Deadline("due", FINE, 0, "suspended"),) if timely else ()
+        waits = any(holds_payment(law, f) or suspends(law, f, "payment") for f in own_filings(state, FINE))
+        return (Deadline("due", FINE, 0, "suspended"),) if waits else ()
     return (Deadline("due", FINE, 0, "lapsed" if day > due else "open", due),)
 
 

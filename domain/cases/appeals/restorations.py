@@ -12,8 +12,9 @@ from domain.cases.contested import act_of, contested_act, tiers_of, track_of
 from domain.cases.events.appeals import AppealFoundTimely, SuspensiveEffectGranted
 from domain.cases.events.terms import DeadlineRestored
 from domain.cases.matter import Matter, matter_of
-from domain.cases.position import own_filings
+from domain.cases.position import own_filings, unpaid
 from domain.cases.sanctions.suspensive import effects_of, held_up, in_time_after_all
+from domain.cases.state import FINE
 from domain.cases.terms.timeliness import timeliness
 from domain.days import check_not_future, check_order
 from domain.law.time_limits import timely
@@ -63,7 +64,10 @@ def restore_deadline(command: RestoreDeadline, seen: Seen, occasion: Occasion) -
         receipt = matter.law.receipt(computed)
         found = AppealFoundTimely(appeal=late.number, last_day=command.new_last_day, cause=RESTORED, receipt=receipt)
         facts += in_time_after_all(matter, found, command.restored_on, occasion.person)
-    undone = consequences.lapse_undone(matter, track, tier.number, RESTORED, command.restored_on, appealed=late is not None)
+    due_again = track == FINE and matter.state.ledger.defaulted and not unpaid(matter.after(facts).state, matter.law, command.restored_on)
+    undone = consequences.lapse_undone(
+        matter, track, tier.number, RESTORED, command.restored_on, appealed=late is not None or due_again
+    )  # fmt: skip
     return [*facts, *undone]
 
 
