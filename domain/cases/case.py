@@ -270,7 +270,7 @@ def _appeals(
             if event.last_day is None or newer:
                 return known
             return _set_term(
-                known, event.track, event.tier + 1, start=event.acknowledged_on, last_day=event.last_day, footing=footing
+                known, event.track, event.tier + 1, start=event.acknowledged_on, last_day=event.last_day, lapsed=False, footing=footing
             )  # fmt: skip
         case appeals.AppealFoundTimely():
             return state.found_timely(event.appeal)

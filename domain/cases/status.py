@@ -76,22 +76,23 @@ def status_on(state: Case, law: Law, day: date) -> str:
     if state.non_compliance is not None:
         return breach_status(state, law, day) or _of_infraction(state, law, day)
     if state.contested is not None:
-        return _phase(position(state, Track(state.contested.act, state.contested.subject_number), day))
+        return phase_word(position(state, Track(state.contested.act, state.contested.subject_number), day))
     return _of_cassation(state, law, day)
 
 
 def _of_infraction(state: Case, law: Law, day: date) -> str:
     found = position(state, FINE, day)
     if found.phase == "under-appeal":
-        return _phase(found)
+        return phase_word(found)
     if state.ledger.paid_on is not None:
         return "paid"
     if found.phase == "final" and unpaid(state, law, day) > 0:
         return "defaulted"
-    return _phase(found)
+    return phase_word(found)
 
 
-def _phase(found: Position) -> str:
+def phase_word(found: Position) -> str:
+    """The word of a position (`under-appeal-1`, `late-appeal-2`, `final`, …)."""
     if found.phase == "under-appeal" and not found.timely:
         return f"late-appeal-{found.tier}"
     if found.phase in {"under-appeal", "decided", "appealable"}:
