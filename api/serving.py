@@ -32,6 +32,7 @@ from api.widening import Widening
 from infra.database import Database, is_current
 from infra.doctor import Finding
 from infra.engine import Engine, open_engine
+from infra.provable.signing import given_keys
 from infra.settings import Settings, SettingsError, read_settings
 from infra.store import Store, check_kept, check_secrets, prepare_databases
 
@@ -46,11 +47,12 @@ def prepare(settings: Settings) -> None:
     """Migrate an embedded database by itself; a PostgreSQL server's is migrated by who owns it.
 
     Raises:
-        SettingsError: a PostgreSQL database without this program's tables, no way to know whom to believe, or a secret that is missing.
+        SettingsError: a PostgreSQL database without this program's tables, nobody to believe, a secret missing, a key that is none.
         KeyUnopenedError: a kept secret is damaged, or wrapped by another secret.
     """
     source_of(settings)
     check_secrets(settings)
+    given_keys(settings)  # here in a sentence; in each worker it would be a traceback
     database, keys = Database(settings.database_url), Database(settings.keys_database_url)
     if all(each.is_sqlite for each in (database, keys)):
         prepare_databases(settings)

@@ -13,6 +13,7 @@ from alembic.script import ScriptDirectory
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import NullPool
 
 from infra.settings import SettingsError
@@ -34,7 +35,10 @@ class Database(Struct, frozen=True):
     @property
     def parsed(self) -> URL:
         """The URL with the driver that is used here."""
-        url = make_url(self.url)
+        try:
+            url = make_url(self.url)
+        except (ArgumentError, ValueError):  # a port that is no number is a ValueError
+            raise SettingsError("the URL of a database is none: sqlite:///autos.db, or postgresql://user:password@host/name") from None
         if url.drivername == "sqlite":
             if not url.database or url.database == ":memory:":
                 raise SettingsError("a SQLite database must be a file: sqlite:///autos.db")

@@ -8,6 +8,7 @@ from api import serving
 from api.commands.opening import answering, as_json, is_migrated, opened, say, settings_of
 from api.issuer.examining import issuer_findings
 from infra import doctor as checks
+from infra.database import Database
 from infra.store import prepare_databases
 
 
@@ -36,6 +37,8 @@ def migrate(*, as_json: bool) -> None:
 def doctor(*, as_json: bool) -> None:
     """Check databases, read models, clock, calendars, the issuer of tokens, the address to serve at; status 1 where something is wrong."""
     settings = settings_of()
+    with answering():
+        Database(settings.owner_url).parsed  # noqa: B018 - `autos migrate` alone uses it, and `autos serve` on SQLite
     with opened() as engine:
         findings = [*checks.examine(engine), *issuer_findings(settings), *serving.address_findings(settings)]
     marks = {"ok": "ok     ", "warning": "warning", "wrong": "WRONG  "}

@@ -64,12 +64,18 @@ def signing_of(settings: Settings, kept: Kept) -> Signing:
         if settings.development:
             _kept_keys(kept)  # made here, so that who only looks makes nothing
         return Signing(directory, None, settings.log_origin, kept if settings.development else None)
+    return Signing(directory, given_keys(settings), settings.log_origin, None)
+
+
+def given_keys(settings: Settings) -> SignerKeys | None:
+    """The keys that are settings; None where there are none. Raises SettingsError as above."""
+    if settings.checkpoint_key is None:
+        return None
     former = settings.checkpoint_former_key
-    given = SignerKeys(
+    return SignerKeys(
         _parsed("AUTOS_CHECKPOINT_KEY", settings.checkpoint_key),
         None if former is None else _parsed("AUTOS_CHECKPOINT_FORMER_KEY", former),
     )
-    return Signing(directory, given, settings.log_origin, None)
 
 
 def rotate_kept(kept: Kept) -> SignerKeys:

@@ -197,6 +197,31 @@ def test_the_doctor_calls_wrong_whatever_serving_refuses(autos: Autos, monkeypat
 
 
 @pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("AUTOS_DATABASE_URL", "the URL of a database is none"),
+        ("AUTOS_MIGRATION_URL", "the URL of a database is none"),
+        ("AUTOS_KEYS_URL", "the URL of a database is none"),
+        ("AUTOS_CHECKPOINT_KEY", "AUTOS_CHECKPOINT_KEY: a key that signs begins with PRIVATE+KEY+"),
+    ],
+)
+@pytest.mark.parametrize("value", ["a-guess-of-more-than-thirty-two-characters", "postgresql://a-guess:of@127.0.0.1:port/x"])
+def test_a_setting_that_cannot_be_used_at_all_is_a_sentence_of_serving_and_of_the_doctor_without_its_value(
+    autos: Autos, monkeypatch: pytest.MonkeyPatch, name: str, said: str, value: str
+) -> None:
+    autos("migrate")
+    monkeypatch.setenv(name, value)
+    if name == "AUTOS_DATABASE_URL":
+        monkeypatch.setenv("AUTOS_ISSUER", "https://id.test")
+    for command in ("serve", "doctor"):
+        refused = autos(command)
+        assert (refused.exit_code, refused.stdout, said in refused.stderr, "guess" in refused.output) == (2, "", True, False), (
+            refused.output
+        )
+
+
+@pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
 def test_an_address_where_somebody_listens_is_nothing_to_the_doctor_for_it_may_be_the_service(
     autos: Autos, monkeypatch: pytest.MonkeyPatch
 ) -> None:
