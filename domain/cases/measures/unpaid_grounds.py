@@ -31,9 +31,11 @@ def check_unpaid_after_appeal(matter: Matter, ground: str, day: date) -> Compute
             f"{ground} pede multa não paga depois de decidido o recurso, e não houve recurso neste processo.",
             ground,
         )  # fmt: skip
-    if found.phase == "under-appeal" and (found.tier == 1 or found.timely):
+    # A late second appeal unsettles nothing, neither while it waits nor once it was decided: the fine was final before it.
+    hindering = found.tier == 1 or found.timely
+    if found.phase == "under-appeal" and hindering:
         raise _pending(matter, ground)
-    if found.phase in {"decided", "appealable"}:
+    if found.phase == "appealable" or (found.phase == "decided" and hindering):
         raise _running(matter, ground, found.last_day)
     return _check_owed(matter, ground, day)
 

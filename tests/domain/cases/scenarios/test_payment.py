@@ -125,6 +125,16 @@ def test_d_05_after_that_period_the_impediment_may_be_imposed() -> None:
     assert kinds(d_05().impede("21-b", "2026-04-23", person=SECRETARY)) == ["case.impediment_imposed", "vehicle.impeded"]
 
 
+@pytest.mark.parametrize("decided", [False, True])
+def test_a_late_second_appeal_hinders_no_impediment_neither_pending_nor_decided(*, decided: bool) -> None:
+    # The second term ended on Wednesday 15 April 2026, and the fine was due on that day.
+    case = dismissed("2026-03-31")
+    case.appeal("2026-04-16")
+    if decided:
+        case.decide(2, "not-admitted", "2026-04-30")
+    assert kinds(case.impede("21-b", "2026-05-04", person=SECRETARY)) == ["case.impediment_imposed", "vehicle.impeded"]
+
+
 def d_06() -> CaseFile:
     """Dismissed by the Mayor too; acknowledged on Thursday 7 May 2026."""
     case = dismissed("2026-03-31")
