@@ -17,7 +17,7 @@ from infra.followers.following import Stop
 from infra.followers.read_side import ReadSide
 from infra.provable import merkle
 from infra.provable.merkle import Edge, Node, complete_nodes, leaf_hash
-from infra.storage.entries import Entry, sealed_bytes
+from infra.storage.entries import Entry, UnreadableEntryError, sealed_bytes
 from infra.storage.log import Storage
 
 NAME = "log_tree"
@@ -55,7 +55,7 @@ class Tree:
         try:
             while self._step():
                 pass
-        except TreeStoppedError as error:
+        except (TreeStoppedError, UnreadableEntryError) as error:
             self._stop(str(error))
             return False
         if self._stopped is not None:

@@ -11,6 +11,7 @@ import structlog
 from msgspec.structs import replace
 
 from infra.engine import open_engine
+from infra.followers import following
 from infra.provable import checkpoints, files
 from infra.provable.findings import Finding
 from infra.provable.merkle import root
@@ -173,6 +174,17 @@ def test_an_entry_that_was_changed_before_it_was_published_is_not_signed(logbook
     intruder.grow_tree_anew()
     with pytest.raises(NotPublishedError, match=f"the entry at position {position} "):
         logbook.publisher.publish()
+
+
+def test_an_entry_that_cannot_be_read_stops_the_tree_and_is_not_signed(logbook: Logbook, intruder: Intruder) -> None:
+    logbook.add(5)
+    logbook.publisher.publish()
+    at = "9223372036854775807" if logbook.side.is_sqlite else "'infinity'"
+    intruder.sql(f"INSERT INTO events SELECT 6, {at}, stream, 9, tag, state, mac FROM events WHERE position = 5")  # noqa: S608 - given here
+    with pytest.raises(NotPublishedError, match="the tree cannot follow the log"):
+        logbook.publisher.publish()
+    with logbook.side.reading() as reading:
+        assert [(stop.name, stop.position) for stop in following.stops(reading.connection)] == [("log_tree", 6)]
 
 
 def test_a_kept_tree_that_was_made_to_say_something_else_is_not_signed(logbook: Logbook, intruder: Intruder) -> None:
