@@ -12,10 +12,9 @@ from sqlalchemy import Connection
 from infra.provable import raw
 from infra.provable.attested import Attested
 from infra.provable.findings import Finding
+from infra.provable.merkle import HASH
 from infra.provable.raw import leaf, mac_holds
 from infra.provable.tree import TreeStoppedError, root_at
-
-HASH = 32
 
 
 class BeyondHole:

@@ -8,6 +8,8 @@ from hashlib import sha256
 from itertools import chain
 from typing import NamedTuple
 
+HASH = 32
+"""Bytes of a hash (SHA-256)."""
 EMPTY_ROOT = sha256(b"").digest()
 """The root of a tree without leaves."""
 

@@ -11,11 +11,11 @@ from sqlalchemy import Connection, select
 
 from infra.provable import raw
 from infra.provable.findings import Finding
+from infra.provable.merkle import HASH
 from infra.provable.raw import Row, leaf, mac_holds
 from projections.cases import CASES
 from projections.reading import Reading
 
-HASH = 32
 FAR = -(2**63)
 
 

@@ -7,9 +7,8 @@ from itertools import chain
 from sqlalchemy import Connection
 
 from infra.provable import raw
+from infra.provable.merkle import HASH
 from infra.provable.raw import leaf, mac_holds
-
-HASH = 32
 
 
 def first_unsealed(connection: Connection, key: bytes, after: int, upto: int) -> int | None:

@@ -16,13 +16,12 @@ from infra.followers import following
 from infra.followers.following import Stop
 from infra.followers.read_side import ReadSide
 from infra.provable import merkle
-from infra.provable.merkle import Edge, Node, complete_nodes, leaf_hash
+from infra.provable.merkle import HASH, Edge, Node, complete_nodes, leaf_hash
 from infra.storage.entries import Entry, UnreadableEntryError, sealed_bytes
 from infra.storage.log import Storage
 
 NAME = "log_tree"
 BATCH = 1000
-HASH = 32
 
 SIZE = text("SELECT coalesce(max(position), 0) FROM log_tree")
 ROWS = text("SELECT position, hashes FROM log_tree WHERE position IN :positions").bindparams(bindparam("positions", expanding=True))

@@ -16,6 +16,7 @@ from infra.provable.beyond import BeyondHole
 from infra.provable.files import Filed
 from infra.provable.findings import Finding, Verdict
 from infra.provable.grown import Grown
+from infra.provable.merkle import HASH
 from infra.provable.naming import Clues, placed
 from infra.provable.note import VerifierKey
 from infra.provable.raw import CHUNK, Row, mac_holds
@@ -23,7 +24,6 @@ from infra.provable.remarks import Reach, remarks
 from infra.provable.signing import Signing
 from infra.provable.tree import size_of
 
-HASH = 32
 LAST = text("SELECT coalesce(max(position), 0) FROM events")
 # A stream's versions follow each other, at rising positions; by the index, without any memory of ours. The first question is three
 # times quicker and says whether versions are missing; the second where, and whether one stands before the one it follows.

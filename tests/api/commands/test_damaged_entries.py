@@ -1,5 +1,7 @@
 """An entry that somebody altered past the program: each command says its position, or goes on without it, and none ends in a traceback."""
 
+from uuid import UUID
+
 import pytest
 
 from tests.api.commands.test_audit_replay import DAMAGES, LIFE, altered, lived
@@ -14,16 +16,21 @@ NO_ENTRY = {
 }
 
 
+def damaged(autos: Autos, change: str) -> tuple[UUID, int]:
+    """A log with one life, and its case's entry altered: the case, and the position."""
+    assert autos("migrate").exit_code == 0
+    lived(LIFE)
+    (case,) = read(LIFE).streams("case")
+    return case.id, altered(case.id, change)
+
+
 @pytest.mark.parametrize(
     ("database_url", "change"),
     [pytest.param(f"{name}_url", change, id=f"{name}: {change}") for name, changes in NO_ENTRY.items() for change in changes],
     indirect=["database_url"],
 )
 def test_the_doctor_names_a_row_that_can_be_no_entry(autos: Autos, change: str) -> None:
-    assert autos("migrate").exit_code == 0
-    lived(LIFE)
-    (case,) = read(LIFE).streams("case")
-    position = altered(case.id, change)
+    _, position = damaged(autos, change)
     done = autos("doctor", "--json")
     wrong = [each["said"] for each in answer(done) if (each["about"], each["state"]) == ("log", "wrong")]
     assert (done.exit_code, done.stderr) == (1, "")
@@ -36,11 +43,8 @@ def test_the_doctor_names_a_row_that_can_be_no_entry(autos: Autos, change: str) 
     indirect=["database_url"],
 )
 def test_no_command_ends_in_a_traceback(autos: Autos, change: str) -> None:
-    assert autos("migrate").exit_code == 0
-    lived(LIFE)
-    (case,) = read(LIFE).streams("case")
-    altered(case.id, change)
-    for words in (("audit", "rows"), ("audit", "verify"), ("audit", "bundle", str(case.id)), ("due", "run"), ("projections", "status")):
+    case, _ = damaged(autos, change)
+    for words in (("audit", "rows"), ("audit", "verify"), ("audit", "bundle", str(case)), ("due", "run"), ("projections", "status")):
         done = autos(*words)
         assert done.exception is None or isinstance(done.exception, SystemExit), (words, done.output)
         assert done.exit_code in {0, 1}
