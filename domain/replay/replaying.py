@@ -17,7 +17,7 @@ from msgspec import Struct
 from domain.law.dated import NotInForce
 from domain.law.explanation import Computed, Receipt, Step, plain_json
 from domain.law.lawbook import Law
-from domain.personal import Personal
+from domain.personal import closed_json
 from domain.refusal import Refused
 from domain.replay.engines import EngineUnknown, again
 from domain.replay.facts import FACTS
@@ -174,10 +174,4 @@ def _shown(value: Any) -> Any:  # noqa: ANN401 - any value of a fact's field
         return value
     if type(value) is date:
         return value.isoformat()
-    return msgspec.json.decode(msgspec.json.encode(value, enc_hook=_closed))
-
-
-def _closed(value: object) -> str:
-    if isinstance(value, Personal):
-        return str(value.subject)
-    raise TypeError(type(value).__name__)
+    return closed_json(value)

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from domain.law.explanation import Computed, Receipt
-from domain.personal import Personal
+from domain.personal import closed_json
 from domain.replay.replaying import Difference
 from domain.streams import Event
 
@@ -91,7 +90,7 @@ def _by_place(pairs: Sequence[Pair]) -> dict[tuple[int, str, int], Pair]:
 def differences(recorded: Event, simulated: Event) -> Iterator[Difference]:
     """Fields of two facts of one kind that differ, then outputs of their computations."""
     for field in recorded.__struct_fields__:
-        before, now = _plain(getattr(recorded, field)), _plain(getattr(simulated, field))
+        before, now = closed_json(getattr(recorded, field)), closed_json(getattr(simulated, field))
         if field not in SAID_AGAIN and before != now:
             yield Difference(field, before, now)
     one, other = _named(recorded), _named(simulated)
@@ -105,7 +104,7 @@ def _outputs(name: str, recorded: Computed | None, simulated: Computed | None) -
     steps = (recorded.explanation if recorded is not None else (), simulated.explanation if simulated is not None else ())
     for output in dict.fromkeys((*before, *now)):
         if before.get(output) != now.get(output):
-            yield Difference(f"{name}.{output}", _plain(before.get(output)), _plain(now.get(output)), *steps)
+            yield Difference(f"{name}.{output}", closed_json(before.get(output)), closed_json(now.get(output)), *steps)
 
 
 def _named(event: Event) -> dict[str, Computed]:
@@ -118,14 +117,3 @@ def _named(event: Event) -> dict[str, Computed]:
         counted[name] += 1
         found[name if counted[name] == 1 else f"{name}.{counted[name]}"] = each
     return found
-
-
-def _plain(value: object) -> Any:  # noqa: ANN401 - any value of a fact's field
-    """A value as JSON holds it; a personal text by its subject, never by what it says."""
-    return msgspec.json.decode(msgspec.json.encode(value, enc_hook=_closed))
-
-
-def _closed(value: object) -> str:
-    if isinstance(value, Personal):
-        return str(value.subject)
-    raise TypeError(type(value).__name__)
